@@ -87,7 +87,7 @@ record CellValue(String text, Type type) {
 
     /** A whole number that people would read as a year. */
     boolean year() {
-        return type == Type.WHOLE && text.matches("19\\d\\d|20\\d\\d|2100");
+        return type == Type.WHOLE && YearHeadings.year(text);
     }
 
     /** A formula counts by the result that was saved with it. */

@@ -73,7 +73,8 @@ final class YearHeadings {
         return below.stream().map(row -> row.get(column)).filter(value -> !value.isEmpty()).allMatch(YearHeadings::year);
     }
 
-    private static boolean year(String text) {
+    /** Of a time that a heading may speak of. */
+    static boolean year(String text) {
         return text.matches("19\\d\\d|20\\d\\d|2100");
     }
 }

@@ -24,6 +24,7 @@ import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.StringValue;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /**
  * What the columns of a checked query are in its schema: whose they are, whether they are keys, and of which table; and the
@@ -143,6 +144,11 @@ public final class QueryNames {
         return bare instanceof net.sf.jsqlparser.schema.Column column
                 ? query.bound().columnBinding(column).flatMap(QueryNames::stored)
                 : Optional.empty();
+    }
+
+    /** The columns that a SELECT shows as they are. */
+    public Stream<Stored> shown(PlainSelect select) {
+        return select.getSelectItems().stream().flatMap(item -> stored(item.getExpression()).stream());
     }
 
     public static Optional<Stored> stored(Binding.OfColumn use) {

@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import net.sf.jsqlparser.statement.select.SelectItem;
 
 /** "More than their manager", where a table is joined to itself the wrong way round and the managers are shown. */
 public final class SelfDoubts {
@@ -64,11 +63,7 @@ public final class SelfDoubts {
     }
 
     private static boolean shownOnly(Relation to, BoundSelect bound, QueryNames names) {
-        List<Relation> shown = bound.select().getSelectItems().stream()
-                .map(SelectItem::getExpression)
-                .flatMap(item -> names.stored(item).flatMap(Stored::relation).stream())
-                .distinct()
-                .toList();
+        List<Relation> shown = names.shown(bound.select()).flatMap(one -> one.relation().stream()).distinct().toList();
         return shown.equals(List.of(to));
     }
 

@@ -38,8 +38,7 @@ public final class ShownKeyDoubts {
         // The outermost alone: what a query within it brings is not shown.
         List<Stored> shown = names.query().tree().stream()
                 .filter(PlainSelect.class::isInstance)
-                .flatMap(tree -> ((PlainSelect) tree).getSelectItems().stream())
-                .flatMap(item -> names.stored(item.getExpression()).stream())
+                .flatMap(tree -> names.shown((PlainSelect) tree))
                 .toList();
         return shown.stream().filter(one -> !names.unique(one)).flatMap(one -> doubt(one, shown, names).stream()).distinct().toList();
     }
@@ -47,7 +46,7 @@ public final class ShownKeyDoubts {
     private static Optional<Doubt> doubt(Stored key, List<Stored> shown, QueryNames names) {
         return names.led(key.table()).stream()
                 .filter(reference -> reference.column().equals(key.column().name()))
-                .flatMap(reference -> names.query().catalogue().schema().table(reference.targetTable()).stream()
+                .flatMap(reference -> names.schema().table(reference.targetTable()).stream()
                         .filter(table -> table.column(reference.targetColumn()).filter(ShownKeyDoubts::naming).isEmpty()))
                 .filter(table -> shown.stream().noneMatch(one -> one.table().equals(table) && !one.equals(key)))
                 .flatMap(table -> name(table).map(name -> doubt(key, table, name)).stream())

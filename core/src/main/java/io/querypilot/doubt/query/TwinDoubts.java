@@ -65,8 +65,7 @@ public final class TwinDoubts {
     }
 
     private static Set<Column> shown(Relation place, BoundSelect bound, QueryNames names) {
-        return bound.select().getSelectItems().stream()
-                .flatMap(item -> names.stored(item.getExpression()).stream())
+        return names.shown(bound.select())
                 .filter(stored -> stored.relation().filter(place::equals).isPresent())
                 .map(Stored::column)
                 .collect(Collectors.toSet());

@@ -205,7 +205,8 @@ public final class UnitDoubts {
 
     /** The price of a day and that of a week are both money. */
     static boolean differ(Stored one, Stored other) {
-        return !EACH.matcher(one.column().name()).find() && !EACH.matcher(other.column().name()).find() && own(one).filter(unit -> own(other).filter(unit::differs).isPresent()).isPresent();
+        boolean each = Stream.of(one, other).anyMatch(side -> EACH.matcher(side.column().name()).find());
+        return !each && own(one).filter(unit -> own(other).filter(unit::differs).isPresent()).isPresent();
     }
 
     private static Optional<Unit> own(Stored one) {

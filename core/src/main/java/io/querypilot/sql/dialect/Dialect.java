@@ -323,6 +323,11 @@ public abstract class Dialect implements GuardAnswers {
         return "substr(" + day + ", 7, 4) || '-' || substr(" + day + ", 4, 2) || '-' || substr(" + day + ", 1, 2)";
     }
 
+    /** A day with other signs between as 31.12.2025; an empty text is none. */
+    static String dotted(String column) {
+        return "REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.')";
+    }
+
     /** 20251231 with its signs. */
     static String signed(String column) {
         return "substr(" + column + ", 1, 4) || '-' || substr(" + column + ", 5, 2) || '-' || substr(" + column + ", 7, 2)";
