@@ -60,7 +60,7 @@ public final class Databases {
     }
 
     private static Engine engineOf(String product) {
-        return first(engine -> engine.product().equals(product))
+        return first(engine -> engine.isCalled(product))
                 .orElseThrow(() -> new QueryPilotException(
                         ErrorCode.SETTING_INVALID,
                         "QueryPilot cannot ask " + product + " databases yet.",

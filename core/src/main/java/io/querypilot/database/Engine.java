@@ -57,6 +57,11 @@ public interface Engine {
     /** What the engine's driver calls its product. */
     String product();
 
+    /** Whether a driver's name for what it is connected to means this engine. */
+    default boolean isCalled(String product) {
+        return product().equals(product);
+    }
+
     /** What to call the database behind an address that somebody else's data source gave; never holds a password. */
     Target given(String url);
 

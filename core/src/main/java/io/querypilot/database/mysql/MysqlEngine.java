@@ -145,6 +145,12 @@ public final class MysqlEngine implements Engine {
         return "MariaDB";
     }
 
+    /** One driver serves both servers, and tells which it is connected to. */
+    @Override
+    public boolean isCalled(String product) {
+        return product().equals(product) || product.equals("MySQL");
+    }
+
     @Override
     public Target given(String url) {
         String place = url.replaceFirst("^jdbc:[a-z]+:/*(?:[^/@]*@)?", "").replaceFirst("\\?.*$", "");
