@@ -31,6 +31,8 @@ import net.sf.jsqlparser.expression.operators.relational.EqualsTo;
  */
 public final class ForgottenDoubts {
     private static final int SHORTEST = 4;
+    /** What a comment explains is a word by itself: B = bus. */
+    private static final int SHORTEST_MEANING = 3;
     private static final int AKIN = 5;
 
     /** "Cancelled ones included": whoever takes all needs no filter. */
@@ -81,7 +83,7 @@ public final class ForgottenDoubts {
         Set<String> either = new HashSet<>(spoken);
         either.addAll(heard);
         return Stream.concat(
-                names.tables().flatMap(table -> explained(table, either)),
+                Stream.concat(names.tables(), near().filter(this::unnamed)).flatMap(table -> explained(table, either)),
                 Stream.of(this).filter(each -> each.leftOver(heard)).flatMap(ForgottenDoubts::near)
                         .flatMap(table -> listed(table, heard, either)));
     }
@@ -141,13 +143,23 @@ public final class ForgottenDoubts {
                 && words.stream().noneMatch(word -> akin(names.called(), word));
     }
 
-    /** "B business, P private" at a column that is not used, where nothing else narrows or "business customers" is said. */
+    /**
+     * "B business, P private" at a column that is not used, where nothing else narrows, "business customers" is said, or the word
+     * stands for what the table holds: "electric buses", of vehicles of which some are trams.
+     */
     private Stream<Doubt> explained(Table table, Set<String> heard) {
         return table.columns().stream()
                 .filter(column -> !column.comment().isEmpty() && !used(table, column))
-                .flatMap(column -> said(table, column, Codes.of(column.comment()).meanings().values().stream()
-                        .filter(meaning -> narrowsNothing() || before(meaning, table))
-                        .toList(), heard).stream());
+                .flatMap(column -> Codes.of(column.comment()).meanings().values().stream()
+                        .filter(meaning -> narrowsNothing() || before(meaning, table) || unnamed(table))
+                        .filter(meaning -> meaning.length() >= SHORTEST_MEANING && saysWords(meaning, heard))
+                        .findFirst()
+                        .map(meaning -> doubt(table, column, meaning))
+                        .stream());
+    }
+
+    private boolean unnamed(Table table) {
+        return Words.nameStems(table.name()).stream().noneMatch(said::contains);
     }
 
     private boolean narrowsNothing() {
@@ -240,7 +252,11 @@ public final class ForgottenDoubts {
 
     /** "Nominated" says no more than the column nominee does. */
     private boolean says(String value, Set<String> heard) {
-        if (value.length() < SHORTEST || !WORD.matcher(value).matches()) {
+        return value.length() >= SHORTEST && saysWords(value, heard);
+    }
+
+    private boolean saysWords(String value, Set<String> heard) {
+        if (!WORD.matcher(value).matches()) {
             return false;
         }
         List<String> words = Words.nameStems(value);

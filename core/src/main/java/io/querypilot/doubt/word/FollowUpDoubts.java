@@ -43,6 +43,8 @@ public final class FollowUpDoubts {
     /** Asks for another part than the one before. */
     private static final Pattern CHANGES = Pattern.compile(
             "(?i)\\b(?:before|previous|prior|earlier|next|following|after|others?|instead|rather|another|without|except|excluding)\\b");
+    /** Speaks of the rows that the one before spoke of. */
+    private static final Pattern REFERS = Pattern.compile("(?i)\\b(?:of (?:them|these|those)|their|instead of the)\\b");
     private static final Set<String> MEASURES = Set.of("sum", "avg", "min", "max", "total", "median");
 
     private FollowUpDoubts() {}
@@ -56,7 +58,10 @@ public final class FollowUpDoubts {
 
     public static List<Doubt> of(String question, QueryNames names, Optional<CheckedQuery> before) {
         if (before.isEmpty() || !before.get().parses() || !goesOn(question)) {
-            return List.of();
+            return before.filter(earlier -> earlier.parses() && REFERS.matcher(question).find())
+                    .flatMap(earlier -> overAll(names, new QueryNames(question, earlier)))
+                    .stream()
+                    .toList();
         }
         if (CHANGES.matcher(question).find() && written(names.query()).equals(written(before.get()))) {
             return List.of(new Doubt(Kind.TURN_FORGOTTEN, "The query is the one of the question before.",
@@ -66,6 +71,25 @@ public final class FollowUpDoubts {
         Set<String> used = paths(names, names.query().bound().selects().stream().flatMap(FollowUpDoubts::columns));
         Stream<Doubt> conditions = NARROWS.matcher(question).lookingAt() ? condition(names, earlier, used).stream() : Stream.empty();
         return Stream.concat(measure(names, earlier, used).stream(), conditions).toList();
+    }
+
+    /** "Now their total fees instead", over all contracts there are, after those in force were counted by agency. */
+    private static Optional<Doubt> overAll(QueryNames names, QueryNames earlier) {
+        Set<String> kept = Stream.concat(compared(earlier), grouped(earlier)).map(Stored::path).collect(Collectors.toCollection(TreeSet::new));
+        Set<String> used = paths(names, names.query().bound().selects().stream().flatMap(FollowUpDoubts::columns));
+        boolean narrowed = compared(names).findAny().isPresent() || grouped(names).findAny().isPresent();
+        return kept.isEmpty() || narrowed || kept.stream().anyMatch(used::contains) ? Optional.empty() : Optional.of(new Doubt(
+                Kind.TURN_FORGOTTEN,
+                "The question before this one was about " + String.join(" and ", kept) + ", but the query takes all rows together.",
+                "The question goes on from the one before: keep its conditions and groups, by " + String.join(" and ", kept) + "."));
+    }
+
+    private static Stream<Stored> grouped(QueryNames names) {
+        return names.query().bound().selects().stream()
+                .filter(bound -> bound.select().getGroupBy() != null)
+                .flatMap(bound -> Stream.of(bound.select().getGroupBy().getGroupByExpressionList().toArray()))
+                .flatMap(group -> Expressions.in((Expression) group).stream())
+                .flatMap(part -> names.stored(part).stream());
     }
 
     private static List<String> written(CheckedQuery query) {

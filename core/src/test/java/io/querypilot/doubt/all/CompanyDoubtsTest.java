@@ -93,6 +93,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO engine VALUES ('A', 'oil', 3), ('B', 'oil', 4), ('C', 'oil', 5), ('D', 'gas', 6)",
                 "CREATE TABLE loan (id INTEGER PRIMARY KEY, due_on TEXT, sex TEXT)",
                 "INSERT INTO loan VALUES (1, '2026-05-01', 'M'), (2, '2026-05-02', 'W'), (3, '2026-06-02', 'M')",
+                "CREATE TABLE fleet_kind (code TEXT PRIMARY KEY, line TEXT, -- B = bus, T = tram\n power TEXT -- E = electric, D = diesel\n)",
+                "INSERT INTO fleet_kind VALUES ('EB', 'B', 'E'), ('ET', 'T', 'E'), ('DB', 'B', 'D')",
+                "CREATE TABLE car (id INTEGER PRIMARY KEY, kind_code TEXT REFERENCES fleet_kind(code), steps INTEGER)",
+                "INSERT INTO car VALUES (1, 'EB', 1), (2, 'ET', 0), (3, 'DB', 1), (4, 'EB', 2)",
                 "CREATE TABLE shelf (id INTEGER PRIMARY KEY, label TEXT)",
                 "CREATE TABLE book (id INTEGER PRIMARY KEY, shelf_id INTEGER REFERENCES shelf(id))",
                 "INSERT INTO shelf VALUES (1, 'Art & Prints'), (2, 'Maps')",
@@ -170,6 +174,8 @@ class CompanyDoubtsTest {
         "UNIT | average waiting time in hours | SELECT AVG(waitsec) / 60.0 FROM visit",
         "UNIT | average waiting time in minutes | SELECT ROUND(AVG(waitsec), 1) FROM visit",
         "OTHER_CODE | which machines are out of service? | SELECT name FROM machine WHERE outofservice = 0",
+        "VALUE_NOT_USED | how many electric buses do we have? | SELECT COUNT(*) FROM car c JOIN fleet_kind k ON k.code = c.kind_code WHERE k.power = 'E'",
+        "VALUE_NOT_USED | how many buses have one step? | SELECT COUNT(*) FROM car WHERE steps = 1",
         "VALUE_NOT_USED | which machines are unplanned? | SELECT name FROM machine WHERE id NOT IN (SELECT patient_id FROM visit)",
         "VALUE_NOT_USED | how many meter exchanges were there? | SELECT COUNT(*) FROM wrkord",
         "VALUE_NOT_USED | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE clsddt IS NULL",
@@ -302,6 +308,8 @@ class CompanyDoubtsTest {
         "how many invoices were paid in 2024? | SELECT COUNT(*) FROM invoices WHERE payment_date >= '2024-01-01' AND payment_date < '2025-01-01'",
         "how many invoices from Germany? | SELECT COUNT(*) FROM invoices WHERE country_code = 'DE'",
         "how many invoices were created in 2024 per user? | SELECT u.name, COUNT(*) FROM invoices i JOIN users u ON u.id = i.user_id WHERE i.created_at >= '2024-01-01' AND i.created_at < '2025-01-01' GROUP BY u.name",
+        "how many electric buses do we have? | SELECT COUNT(*) FROM car c JOIN fleet_kind k ON k.code = c.kind_code WHERE k.power = 'E' AND k.line = 'B'",
+        "how many cars have one step? | SELECT COUNT(*) FROM car WHERE steps = 1",
         "invoices per year starting in 2023 | SELECT strftime('%Y', created_at), COUNT(*) FROM invoices WHERE created_at >= '2023-01-01' GROUP BY 1"
     })
     void leavesAlone(String question, String sql) {
@@ -327,6 +335,8 @@ class CompanyDoubtsTest {
         "split that by ward | SELECT w.name, COUNT(*) FROM ward w WHERE w.deleted_at IS NULL GROUP BY w.name | TURN_FORGOTTEN",
         "for patient 1 | SELECT SUM(id) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | TURN_FORGOTTEN",
         "only long ones | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE waitsec > 2000 | TURN_FORGOTTEN",
+        "now their number instead of the average | SELECT COUNT(*) FROM visit | TURN_FORGOTTEN",
+        "and how many of these were urgent? | SELECT COUNT(*) FROM visit | TURN_FORGOTTEN",
         "and in the year before? | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | TURN_FORGOTTEN",
         "in minutes please | SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01' | UNIT",
         "only patient 1 | SELECT AVG(waitsec) FROM visit WHERE patient_id = 1 AND visit.day >= '2026-01-01' | UNIT"
@@ -348,6 +358,7 @@ class CompanyDoubtsTest {
         "by weight please | SELECT SUM(p.weight) FROM patient p JOIN visit v ON v.patient_id = p.id WHERE v.day >= '2026-01-01' AND p.isdeleted = 0",
         "By the way, which wards do we have? | SELECT name FROM ward WHERE deleted_at IS NULL",
         "just list the wards | SELECT name FROM ward WHERE deleted_at IS NULL",
+        "and how many of these were of patient 1? | SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01' AND patient_id = 1",
         "split that by patient | SELECT patient_id, AVG(waitsec) / 3600.0 FROM visit WHERE day >= '2026-01-01' GROUP BY patient_id"
     })
     void leavesAFollowUpAlone(String question, String sql) {

@@ -72,7 +72,8 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         Plan.Answerable meant =
                 rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(meant, prepared) : meant;
-        Plan.Answerable plan = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
+        Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
+        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared) : apart;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

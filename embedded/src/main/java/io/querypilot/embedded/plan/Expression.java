@@ -44,6 +44,14 @@ public sealed interface Expression {
         }
     }
 
+    /** What the row is called that a key leads to: its column {@code name}, where {@code target} equals the key. */
+    record Called(ColumnUse key, int target, int name) implements Expression {
+        @Override
+        public Stream<ColumnUse> columns() {
+            return Stream.of(key);
+        }
+    }
+
     /** The year, month and so on of a date. */
     record DatePart(Token part, Expression operand) implements Expression {
         @Override

@@ -34,7 +34,9 @@ public enum QuestionRule {
     /** Of two codes that nothing explains, the one that a word of the question begins with. */
     BEGUN_CODE,
     /** "In euros" over a column of cents divides by a hundred, whether the plan does or not. */
-    ASKED_UNIT;
+    ASKED_UNIT,
+    /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
+    SHOWN_NAME;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

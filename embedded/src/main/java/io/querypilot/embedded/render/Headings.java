@@ -5,6 +5,7 @@ import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
@@ -42,7 +43,7 @@ final class Headings {
     }
 
     private Optional<String> heading(Expression expression) {
-        if (expression instanceof ColumnUse) {
+        if (expression instanceof ColumnUse || expression instanceof Called) {
             return Optional.empty();
         }
         String text = text(expression);

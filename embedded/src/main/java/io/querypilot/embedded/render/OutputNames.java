@@ -3,6 +3,7 @@ package io.querypilot.embedded.render;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Scaled;
@@ -27,6 +28,9 @@ final class OutputNames {
     }
 
     private static String name(SchemaView schema, Expression expression) {
+        if (expression instanceof Called called) {
+            return schema.column(called.name()).name();
+        }
         List<String> parts = new ArrayList<>();
         if (!(expression instanceof ColumnUse)) {
             parts.add(label(expression));

@@ -3,6 +3,7 @@ package io.querypilot.embedded.render;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Plan;
@@ -105,10 +106,15 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     private List<String> named(List<Expression> expressions, boolean headed) {
         List<String> headings = headings(expressions, headed);
         return IntStream.range(0, expressions.size())
-                .mapToObj(i -> headed && expressions.get(i) instanceof ColumnUse use && !use.star()
-                        ? " AS " + dialect.identifier(schema.column(use.column()).name())
-                        : headings.get(i))
+                .mapToObj(i -> headed ? own(expressions.get(i)).map(name -> " AS " + dialect.identifier(name)).orElse(headings.get(i)) : headings.get(i))
                 .toList();
+    }
+
+    private Optional<String> own(Expression expression) {
+        if (expression instanceof Called called) {
+            return Optional.of(schema.column(called.name()).name());
+        }
+        return expression instanceof ColumnUse use && !use.star() ? Optional.of(schema.column(use.column()).name()) : Optional.empty();
     }
 
     private List<String> headings(List<Expression> expressions, boolean headed) {

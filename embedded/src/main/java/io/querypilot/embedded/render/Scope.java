@@ -9,6 +9,7 @@ import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
+import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
@@ -51,6 +52,7 @@ final class Scope {
     private final List<Integer> tables;
     private final List<JoinTree.Equality> equalities;
     private final List<Integer> numbered;
+    private final List<Called> called;
     private final ConditionText conditions;
     private final String prefix;
     private final boolean aliased;
@@ -75,7 +77,8 @@ final class Scope {
         this.conditions = new ConditionText(renderer, this);
         this.today = renderer.today();
         this.prefix = prefix;
-        this.aliased = tables.size() > 1 || prefix.equals(CORRELATED) || query.correlates();
+        this.called = query.select().stream().filter(Called.class::isInstance).map(Called.class::cast).distinct().toList();
+        this.aliased = tables.size() > 1 || !called.isEmpty() || prefix.equals(CORRELATED) || query.correlates();
     }
 
     private static List<JoinTree.Equality> outward(Query query, JoinTree tree) {
@@ -113,7 +116,25 @@ final class Scope {
         for (int place = 0; place < tables.size(); place++) {
             cross(place, placed, sql);
         }
+        called.forEach(name -> sql.append(partner(name)));
         return sql.toString();
+    }
+
+    /** Who has no partner is listed all the same; a group of those is none that anybody asked for. */
+    private String partner(Called name) {
+        ColumnView key = view(name.key());
+        boolean lacking = query.group().isEmpty() && key.nullable() && !key.filled();
+        TableView table = schema.table(schema.column(name.target()).table());
+        return (lacking ? " LEFT JOIN " : " JOIN ") + dialect.path(table.namespace(), table.name()) + " AS " + alias(name)
+                + " ON " + name(name.key()) + " = " + of(name, name.target());
+    }
+
+    private String alias(Called name) {
+        return prefix + (tables.size() + called.indexOf(name) + 1);
+    }
+
+    private String of(Called name, int column) {
+        return alias(name) + "." + dialect.identifier(schema.column(column).name());
     }
 
     /** A key of several columns joins by all of them. */
@@ -177,6 +198,9 @@ final class Scope {
     String expression(Expression expression) {
         if (expression instanceof ColumnUse use) {
             return column(use);
+        }
+        if (expression instanceof Called name) {
+            return of(name, name.name());
         }
         if (expression instanceof DatePart date) {
             return date.part() == Token.YEAR_MONTH && month(date.operand())

@@ -26,7 +26,9 @@ import java.util.stream.Stream;
  * often leaves the second of two conditions out, and cannot point at a code that the question does not spell.
  */
 public final class ForgottenCodes {
-    private static final int SHORTEST = 4;
+    private static final int SHORTEST = 3;
+    /** "Sent out" and "not" are said of anything. */
+    private static final Set<String> SMALL = Set.of("out", "not", "off", "day", "own", "yes");
     private static final Set<String> GROUPING = Set.of("by", "whether");
 
     /** {@code word} is the first of those that say it. */
@@ -93,8 +95,8 @@ public final class ForgottenCodes {
 
     private IntStream said(String meaning) {
         List<String> meant = Stems.all(meaning);
-        return meaning.length() < SHORTEST || meant.isEmpty() ? IntStream.empty() : IntStream.rangeClosed(0, stems.size() - meant.size())
-                .filter(from -> stems.subList(from, from + meant.size()).equals(meant))
+        return meaning.length() < SHORTEST || SMALL.contains(meaning) || meant.isEmpty() ? IntStream.empty() : IntStream.rangeClosed(0, stems.size() - meant.size())
+                .filter(from -> stems.subList(from, from + meant.size()).equals(meant) || words.get(from).lower().equals(meaning + "es"))
                 .filter(from -> ofItsOwn(from, from + meant.size()))
                 .limit(1);
     }

@@ -37,7 +37,8 @@ class ForgottenCodesTest {
                     column("name", ColumnType.TEXT, ""),
                     column("status", ColumnType.TEXT, "A active, W in workshop, R retired"),
                     column("drive", ColumnType.NUMBER, "1 diesel, 2 electric"),
-                    column("use", ColumnType.TEXT, "A active service, S spare")),
+                    column("use", ColumnType.TEXT, "A active service, S spare"),
+                    column("line", ColumnType.TEXT, "B bus, T tram, O out")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -62,6 +63,8 @@ class ForgottenCodesTest {
         "vehicles by retired | SELECT name FROM vehicle",
         "retired electric vehicles | SELECT name FROM vehicle WHERE status = 'R' AND drive = 2",
         "retired vehicles and those in workshop | SELECT name FROM vehicle",
+        "retired buses | SELECT name FROM vehicle WHERE status = 'R' AND line = 'B'",
+        "vehicles that went out | SELECT name FROM vehicle",
         "all vehicles | SELECT name FROM vehicle"
     })
     void aCodeThatTheQuestionSaysIsACondition(String question, String sql) {
