@@ -19,6 +19,8 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Which rows a query reads: its tables, how they are joined, and what else the joins ask for. */
 record FromWords(CheckedQuery query, ExpressionWords expressions, QueryWords queries) {
+    private static final int TABLES = 5;
+
     String of(PlainSelect select) {
         return item(select.getFromItem()) + joined(select.getJoins());
     }
@@ -106,6 +108,9 @@ record FromWords(CheckedQuery query, ExpressionWords expressions, QueryWords que
         }
         if (item instanceof ParenthesedFromItem brackets) {
             return item(brackets.getFromItem()) + joined(brackets.getJoins());
+        }
+        if (Together.is(item)) {
+            return Listed.and(Together.tables(item).stream().map(this::item).toList(), TABLES, "tables") + " together";
         }
         return item instanceof ParenthesedSelect select ? "(" + queries.inner(select) + ")" : expressions.quoted(item);
     }

@@ -125,7 +125,7 @@ final class SelectWords {
     /** The rows of one table are told by its name. */
     private static boolean counted(PlainSelect select, List<String> items) {
         return items.equals(List.of(FunctionWords.ROWS))
-                && select.getFromItem() instanceof Table
+                && (select.getFromItem() instanceof Table || Together.is(select.getFromItem()))
                 && select.getJoins() == null;
     }
 

@@ -4,6 +4,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.Bindings.Equal;
 import io.querypilot.critic.bind.Bindings.UsedColumn;
+import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
 import io.querypilot.link.QuestionWords;
@@ -63,10 +64,13 @@ public record FindAlternatives(Critic critic) implements Step {
         private final QuestionWords question;
         private final List<Requirement> requirements;
         private final References references;
+        private final ConfinedPeriod period;
 
         private Draft(State state, Critic critic) {
             this.schema = state.context().schema();
-            this.used = state.lastAttempt().orElseThrow().checked(critic, schema).bindings();
+            CheckedQuery checked = state.lastAttempt().orElseThrow().checked(critic, schema);
+            this.used = checked.bindings();
+            this.period = ConfinedPeriod.in(checked);
             this.near = used.tables().stream().map(path -> schema.table(path).orElseThrow()).toList();
             this.references = References.among(near);
             this.asked = state.question().whole();
@@ -210,10 +214,12 @@ public record FindAlternatives(Critic critic) implements Step {
     }
 
     private static Optional<Clarification> alike(String path, Draft draft) {
-        LookAlikes all = LookAlikes.ofTable(draft.schema.table(path).orElseThrow(), draft.schema);
+        Table taken = draft.schema.table(path).orElseThrow();
+        LookAlikes all = LookAlikes.ofTable(taken, draft.schema);
         LookAlikes alike = new LookAlikes(all.names().stream()
                 .filter(other -> canStandFor(path, other, draft.used, draft.schema))
                 .filter(other -> !draft.question.sayOtherYearThan(other))
+                .filter(other -> !draft.period.of(taken, draft.schema.table(other).orElseThrow()))
                 .toList());
         boolean open = alike.several()
                 && alike.names().stream().filter(draft.used.tables()::contains).count() == 1

@@ -43,6 +43,8 @@ class MeaningTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
             SELECT COUNT(*) FROM payments | Number of all payments.
             SELECT COUNT(*) FROM payments WHERE status = 'paid' | Number of payments where status is 'paid'.
+            SELECT COUNT(*) FROM (SELECT store_id FROM store UNION ALL SELECT store_id FROM payments) AS both | Number of \
+            rows of store and payments together.
             SELECT COUNT(DISTINCT status) FROM payments | Number of different status over all payments.
             SELECT store_id, AVG(amount) FROM payments WHERE paid_on >= '2024-01-01' AND paid_on < \
             '2025-01-01' GROUP BY store_id ORDER BY 2 DESC | Mean of amount over payments where paid_on is in \

@@ -142,7 +142,8 @@ public final class EmbeddedModel implements Model {
 
     private Reply<Understanding> understood(UnderstandRequest request) {
         Hint question = Hint.of(request.question()).with(request.requirements());
-        Preparers.Place place = preparers.place(request.database(), request.schema(), request.question());
+        Preparers.Place place = preparers.place(
+                request.database(), request.schema(), request.question(), request.turns(), request.requirements());
         Asking asking = new Asking(place, question, request.turns(), request.today());
         ParsedQuestion reading = reading(asking, Wishes.NONE, QuestionParser.BEAM);
         List<String> tables = reading.best().map(best -> reading.parse().tables(best)).orElse(List.of());
@@ -196,7 +197,8 @@ public final class EmbeddedModel implements Model {
     }
 
     private ParsedQuestion reading(WriteRequest request, Wishes wishes, int width) {
-        Preparers.Place place = preparers.place(request.database(), request.schema(), request.question());
+        Preparers.Place place = preparers.place(
+                request.database(), request.schema(), request.question(), request.turns(), request.requirements());
         return reading(new Asking(place, question(request), request.turns(), request.today()), wishes, width);
     }
 

@@ -2,12 +2,14 @@ package io.querypilot.doubt.result;
 
 import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Conditions;
 import io.querypilot.critic.bind.Grouping;
 import io.querypilot.database.ResultTable;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.link.PeriodName;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import java.util.List;
@@ -16,11 +18,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Results that are seldom what was asked for: none, nothing but NULL, zero, all of it. */
 public final class ResultDoubts {
+    private static final Pattern DAY = Pattern.compile("'\\d{4}-\\d\\d-\\d\\d'");
     private static final Pattern SHARE = Pattern.compile(
             "(?<!\\d )\\bpercent|\\bproportion|\\b(?:share|ratio|fraction)\\b|(?<!\\d)%", Pattern.CASE_INSENSITIVE);
 
@@ -105,7 +109,16 @@ public final class ResultDoubts {
                 && select.getJoins() == null
                 && select.getSelectItem(0).getExpression() instanceof Function call
                 && call.toString().equalsIgnoreCase("COUNT(*)");
-        return rows ? query.bindings().tables().stream().flatMap(path -> schema.table(path).stream()).findFirst() : Optional.empty();
+        return (rows ? query.bindings().tables().stream() : Stream.<String>empty())
+                .flatMap(path -> schema.table(path).stream())
+                .filter(table -> !ofItsPeriod(table, select))
+                .findFirst();
+    }
+
+    /** The table of a year holds that year alone, and who asks for it means every row. */
+    private static boolean ofItsPeriod(Table table, PlainSelect select) {
+        return PeriodName.of(table.name()).isPresent()
+                && Conditions.split(select.getWhere()).stream().allMatch(part -> DAY.matcher(part.toString()).find());
     }
 
     /** Whether a condition of the query can leave rows out, or its only table has none; a join alone should not. */

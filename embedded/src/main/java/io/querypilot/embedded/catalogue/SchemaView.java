@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -139,6 +140,14 @@ public final class SchemaView {
     /** The same schema, joined by these equalities before any others. */
     public SchemaView joinedBy(List<ColumnPair> preferred) {
         return preferred.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, foreignKeys, compositeKeys, preferred);
+    }
+
+    /** The same schema where the tables of these paths are kept in parts. */
+    public SchemaView keptIn(Map<String, Parts> parts) {
+        List<TableView> kept = tables.stream()
+                .map(table -> parts.containsKey(table.path()) ? table.keptIn(parts.get(table.path())) : table)
+                .toList();
+        return parts.isEmpty() ? this : new SchemaView(kept, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins);
     }
 
     /** The same schema where text columns that hold only dates count as time columns. */

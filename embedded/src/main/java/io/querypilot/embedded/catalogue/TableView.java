@@ -1,9 +1,34 @@
 package io.querypilot.embedded.catalogue;
 
-/** A table: where it is found, and what people would call it. */
-public record TableView(String namespace, String name, String label, String comment) {
-    /** The name that finds this table: bare, or with its namespace in front. */
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A table: where it is found, what people would call it, and the parts it is kept in, if it is no table of its own. */
+public record TableView(String namespace, String name, String label, String comment, Optional<Parts> parts) {
+    public TableView(String namespace, String name, String label, String comment) {
+        this(namespace, name, label, comment, Optional.empty());
+    }
+
+    /** The name that finds this table, or the newest of its parts: bare, or with its namespace in front. */
     public String path() {
-        return namespace.isEmpty() ? name : namespace + "." + name;
+        return path(parts.map(kept -> kept.newest().name()).orElse(name));
+    }
+
+    private String path(String table) {
+        return namespace.isEmpty() ? table : namespace + "." + table;
+    }
+
+    /** The bare names of what its rows are read from. */
+    public Stream<String> names() {
+        return parts.map(kept -> kept.all().stream().map(Parts.Part::name)).orElse(Stream.of(name));
+    }
+
+    /** The same with their namespace. */
+    public Stream<String> paths() {
+        return names().map(this::path);
+    }
+
+    TableView keptIn(Parts kept) {
+        return new TableView(namespace, name, label, comment, Optional.of(kept));
     }
 }

@@ -67,13 +67,18 @@ public final class ColumnCells {
 
     /** Empty where the column holds nothing but nulls and empty texts. */
     static Optional<ColumnCells> of(List<?> raw, Codes explained) {
+        List<String> values = texts(raw);
+        return values.isEmpty() ? Optional.empty() : Optional.of(byMeaning(values, explained));
+    }
+
+    static List<String> texts(List<?> raw) {
         List<String> values = new ArrayList<>();
         for (Object cell : raw) {
             if (cell != null && !cell.equals("")) {
                 values.add(text(cell));
             }
         }
-        return values.isEmpty() ? Optional.empty() : Optional.of(byMeaning(values, explained));
+        return values;
     }
 
     /** By their meanings, where each has one of its own and they are more than a flag. */

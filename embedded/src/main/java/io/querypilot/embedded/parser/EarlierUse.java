@@ -18,7 +18,7 @@ public final class EarlierUse {
         Set<String> names = names(sql, dialect);
         Set<Target> used = new HashSet<>();
         for (int table = 0; table < schema.tables().size(); table++) {
-            if (names.contains(lower(schema.table(table).name()))) {
+            if (schema.table(table).names().map(EarlierUse::lower).anyMatch(names::contains)) {
                 used.add(Target.table(table));
                 schema.columnsOf(table).stream()
                         .filter(column -> names.contains(lower(schema.column(column).name())))

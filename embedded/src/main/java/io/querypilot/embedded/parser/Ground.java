@@ -1,5 +1,6 @@
 package io.querypilot.embedded.parser;
 
+import io.querypilot.embedded.catalogue.PeriodTables;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.LinkedTable;
 import io.querypilot.link.SchemaLinker;
@@ -7,6 +8,7 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -46,9 +48,17 @@ final class Ground {
         List<LinkedTable> found = linked.tables().isEmpty() ? linker.link(question, whole).tables() : linked.tables();
         Map<String, List<String>> wanted = new LinkedHashMap<>();
         found.forEach(table -> wanted.put(table.table().path(), table.columnsByRelevance()));
-        found.stream().flatMap(table -> ledTo(table, whole)).forEach(table -> wanted.putIfAbsent(
+        List<Table> others = Stream.concat(keptWith(wanted.keySet(), whole), found.stream().flatMap(table -> ledTo(table, whole))).toList();
+        others.forEach(table -> wanted.putIfAbsent(
                 table.path(), table.columns().stream().map(Column::name).toList()));
         return fitting(wanted, whole);
+    }
+
+    /** Orders of one year are a part of all orders. */
+    private static Stream<Table> keptWith(Set<String> wanted, Schema whole) {
+        return PeriodTables.in(whole).stream()
+                .filter(parts -> !Collections.disjoint(parts.names(), wanted))
+                .flatMap(PeriodTables::tables);
     }
 
     private static Stream<Table> ledTo(LinkedTable from, Schema whole) {

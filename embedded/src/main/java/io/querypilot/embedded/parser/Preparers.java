@@ -2,20 +2,26 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
+import io.querypilot.embedded.cell.JoinedParts;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.memory.Turn;
+import io.querypilot.requirement.Requirements;
 import io.querypilot.schema.Schema;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
 
 /**
  * Keeps what can be prepared ahead of any question, until a schema or its content changes: for each view of a database
@@ -29,9 +35,9 @@ public final class Preparers {
         private final QuestionDatabase database;
         private final Seen seen;
 
-        private Place(QuestionDatabase database, List<Ground.Part> parts) {
+        private Place(QuestionDatabase database, List<Ground.Part> parts, boolean apart) {
             this.database = database;
-            this.seen = new Seen(database.view(), parts);
+            this.seen = new Seen(database.view(), parts, apart);
         }
 
         public QuestionDatabase database() {
@@ -39,23 +45,26 @@ public final class Preparers {
         }
     }
 
-    /** The same for everybody who sees the same; no parts are named where all is read. */
-    private record Seen(Database view, List<Ground.Part> parts) {}
+    /**
+     * The same for everybody who sees the same; no parts are named where all is read. Tables of one period each are
+     * {@code apart} where one is asked for by its name.
+     */
+    private record Seen(Database view, List<Ground.Part> parts, boolean apart) {}
 
     private record Made(Read read, Preparer preparer, Spelling spelling, Explained explained) {}
 
     /** Cells read ahead; {@code whole} by identity: a database hands out the same schema until something has changed. */
-    private record Read(Schema whole, Schema schema, CellIndex cells) {}
+    private record Read(Schema whole, Schema schema, CellIndex cells, Map<String, Parts> parts) {}
 
     /** What is prepared for one place; its lock is held while cells are read, and pins no virtual thread. */
     private static final class View {
-        private final List<Ground.Part> parts;
+        private final Seen seen;
         private final ReentrantLock lock = new ReentrantLock();
         private Optional<Read> read = Optional.empty();
         private Optional<Made> made = Optional.empty();
 
-        View(List<Ground.Part> parts) {
-            this.parts = parts;
+        View(Seen seen) {
+            this.seen = seen;
         }
 
         Read read(QuestionDatabase database) {
@@ -63,13 +72,19 @@ public final class Preparers {
             try {
                 Schema whole = database.schema();
                 if (read.isEmpty() || read.get().whole() != whole) {
-                    Schema schema = Ground.of(whole, parts);
-                    read = Optional.of(new Read(whole, schema, new CellIndex(CellReader.read(database, schema), CellReader.codes(schema))));
+                    read = Optional.of(read(database, whole));
                 }
                 return read.get();
             } finally {
                 lock.unlock();
             }
+        }
+
+        private Read read(QuestionDatabase database, Schema whole) {
+            Schema schema = Ground.of(whole, seen.parts());
+            SortedMap<Integer, List<?>> cells = CellReader.read(database, schema);
+            JoinedParts joined = seen.apart() ? JoinedParts.none(schema, cells) : JoinedParts.of(whole, schema, cells);
+            return new Read(whole, joined.schema(), new CellIndex(joined.cells(), CellReader.codes(joined.schema())), joined.parts());
         }
 
         Made made(QuestionDatabase database, Weights weights) {
@@ -90,8 +105,10 @@ public final class Preparers {
     private final Ground ground = new Ground();
 
     /** Where a question is read: over all tables, or of very many over those that linking put forward for it. */
-    public Place place(QuestionDatabase database, LinkedSchema linked, String question) {
-        return new Place(database, ground.parts(database.schema(), linked, question));
+    public Place place(QuestionDatabase database, LinkedSchema linked, String question, List<Turn> turns, Requirements said) {
+        String whole = turns.stream().map(Turn::question).collect(Collectors.joining(" ", "", " ")) + question;
+        boolean apart = NamedParts.in(whole, said, database.schema());
+        return new Place(database, ground.parts(database.schema(), linked, question), apart);
     }
 
     /** Reads the cells, for which no weights are needed. */
@@ -110,7 +127,7 @@ public final class Preparers {
     }
 
     private synchronized View view(Seen seen) {
-        return views.computeIfAbsent(seen, one -> new View(one.parts()));
+        return views.computeIfAbsent(seen, View::new);
     }
 
     private static Made made(Read known, Weights weights) {
@@ -120,7 +137,7 @@ public final class Preparers {
     }
 
     private static Preparer preparer(Read known, Weights weights, Abbreviations abbreviations) {
-        SchemaView schema = SchemaReader.read(known.schema(), abbreviations);
+        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).keptIn(known.parts());
         return new Preparer(schema, known.cells(), weights.pieces(), weights.vectors(), abbreviations);
     }
 

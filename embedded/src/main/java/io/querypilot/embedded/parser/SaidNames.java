@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** What people call columns and tables: the words, and the path of what they mean. */
 public record SaidNames(Map<String, String> paths) {
@@ -48,16 +49,16 @@ public record SaidNames(Map<String, String> paths) {
 
     private static Optional<Target> target(SchemaView schema, String path) {
         Optional<Target> column = IntStream.range(1, schema.columns().size())
-                .filter(number -> path(schema, number).equalsIgnoreCase(path))
+                .filter(number -> paths(schema, number).anyMatch(path::equalsIgnoreCase))
                 .mapToObj(Target::column)
                 .findFirst();
         return column.or(() -> IntStream.range(0, schema.tables().size())
-                .filter(number -> schema.table(number).path().equalsIgnoreCase(path))
+                .filter(number -> schema.table(number).paths().anyMatch(path::equalsIgnoreCase))
                 .mapToObj(Target::table)
                 .findFirst());
     }
 
-    private static String path(SchemaView schema, int column) {
-        return schema.table(schema.column(column).table()).path() + "." + schema.column(column).name();
+    private static Stream<String> paths(SchemaView schema, int column) {
+        return schema.table(schema.column(column).table()).paths().map(table -> table + "." + schema.column(column).name());
     }
 }

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -73,7 +72,10 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
     /** Tables that must be used stay in a schema that is cut to size; tables to leave alone are never written. */
     Rule rule(SchemaView schema, ActionSpace space) {
         List<Integer> wanted = numbers(schema, useTables);
-        List<Integer> unwanted = numbers(schema, avoidTables);
+        // A question of one year leaves others alone by its own condition on the time.
+        List<Integer> unwanted = numbers(schema, avoidTables).stream()
+                .filter(table -> schema.table(table).parts().isEmpty())
+                .toList();
         if (wanted.isEmpty() && unwanted.isEmpty()) {
             return Rule.NONE;
         }
@@ -98,7 +100,7 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
 
     private static boolean named(SchemaView schema, int table, String name) {
         String bare = name.substring(name.lastIndexOf('.') + 1);
-        return schema.table(table).name().toLowerCase(Locale.ROOT).equals(bare.toLowerCase(Locale.ROOT));
+        return schema.table(table).names().anyMatch(bare::equalsIgnoreCase);
     }
 
     /** The joins a person named, by column number. */

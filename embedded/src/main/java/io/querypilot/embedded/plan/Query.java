@@ -1,5 +1,6 @@
 package io.querypilot.embedded.plan;
 
+import io.querypilot.embedded.plan.Expression.ColumnUse;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -129,6 +130,26 @@ public record Query(
         return predicate.right() instanceof Condition.Right.Other other
                 ? Stream.of(predicate.left(), other.expression())
                 : Stream.of(predicate.left());
+    }
+
+    /**
+     * The columns, by number, that are used of the table at a place, by this query or one that depends on its rows; '*'
+     * where all of them are shown.
+     */
+    public Stream<Integer> columnsAt(int place) {
+        Stream<ColumnUse> own = expressions().flatMap(Expression::columns).filter(use -> !use.star() && use.place() == place);
+        Stream<ColumnUse> shown = select.stream()
+                .filter(item -> item instanceof ColumnUse use && use.star() && (use.place() < 0 || use.place() == place))
+                .map(ColumnUse.class::cast);
+        Stream<ColumnUse> agreed = predicates().flatMap(Query::agreed);
+        return Stream.of(own, shown, agreed).flatMap(each -> each).map(ColumnUse::column);
+    }
+
+    /** What a query that depends on the outer row compares with it. */
+    private static Stream<ColumnUse> agreed(Condition.Predicate predicate) {
+        return predicate.right() instanceof Condition.Right.Nested inner && inner.query().correlated()
+                ? inner.query().per().stream().map(Expression::first)
+                : Stream.empty();
     }
 
     /** The query itself and every one nested in it or combined with it. */

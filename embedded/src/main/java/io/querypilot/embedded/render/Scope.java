@@ -2,6 +2,7 @@ package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.catalogue.TableView;
@@ -102,7 +103,7 @@ final class Scope {
 
     String from() {
         if (!aliased) {
-            return table(0);
+            return parts(0).size() > 1 ? table(0) + " AS " + dialect.identifier(schema.table(tables.get(0)).name()) : table(0);
         }
         int start = query.zeros() ? query.kept() : 0;
         StringBuilder sql = new StringBuilder(named(start));
@@ -154,9 +155,41 @@ final class Scope {
         return table(place) + " AS " + alias(place);
     }
 
+    /** A table that is kept in parts is read from those that the query may touch. */
     private String table(int place) {
         TableView table = schema.table(tables.get(place));
-        return dialect.path(table.namespace(), table.name());
+        List<String> parts = parts(place).stream().map(name -> dialect.path(table.namespace(), name)).toList();
+        String columns = parts.size() > 1 ? String.join(", ", columns(place)) : "";
+        return parts.size() > 1
+                ? "(SELECT " + columns + " FROM " + String.join(" UNION ALL SELECT " + columns + " FROM ", parts) + ")"
+                : parts.get(0);
+    }
+
+    private List<String> parts(int place) {
+        TableView table = schema.table(tables.get(place));
+        return table.parts()
+                .map(kept -> new TouchedParts(query, place, kept, schema, today).all())
+                .map(touched -> touched.stream().map(Parts.Part::name).toList())
+                .orElse(List.of(table.name()));
+    }
+
+    /** By name, those of its columns that the query uses; of rows that are only counted, one. */
+    private List<String> columns(int place) {
+        List<Integer> all = schema.columnsOf(tables.get(place));
+        Set<Integer> used = new HashSet<>(Stream.concat(query.columnsAt(place), joinedBy(place)).toList());
+        List<Integer> kept = all.stream().filter(column -> used.contains(column) || used.contains(SchemaView.STAR)).toList();
+        return (kept.isEmpty() ? all.subList(0, 1) : kept).stream()
+                .map(column -> dialect.identifier(schema.column(column).name()))
+                .toList();
+    }
+
+    private Stream<Integer> joinedBy(int place) {
+        return equalities.stream()
+                .flatMap(equality -> schema.wholeKey(equality.columns()).stream()
+                        .flatMap(pair -> Stream.of(
+                                new ColumnUse(equality.left(), pair.left()), new ColumnUse(equality.right(), pair.right()))))
+                .filter(use -> use.place() == place)
+                .map(ColumnUse::column);
     }
 
     private String alias(int place) {

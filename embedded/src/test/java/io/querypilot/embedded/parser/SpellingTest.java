@@ -12,6 +12,7 @@ import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.link.LinkedSchema;
+import io.querypilot.requirement.Requirements;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.Schema;
@@ -43,7 +44,8 @@ class SpellingTest {
 
     private Spelling spelling() {
         Preparers preparers = new Preparers();
-        Preparers.Place place = preparers.place(QuestionDatabase.of(shop), new LinkedSchema(List.of()), "");
+        Preparers.Place place = preparers.place(
+                QuestionDatabase.of(shop), new LinkedSchema(List.of()), "", List.of(), Requirements.NONE);
         return preparers.spelling(place, TestWeights.loaded());
     }
 
