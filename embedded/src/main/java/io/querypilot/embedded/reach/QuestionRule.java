@@ -34,7 +34,9 @@ public enum QuestionRule {
     /** Of two codes that nothing explains, the one that a word of the question begins with. */
     BEGUN_CODE,
     /** "In euros" over a column of cents divides by a hundred, whether the plan does or not. */
-    ASKED_UNIT;
+    ASKED_UNIT,
+    /** "Overdue as of a day" is before it, "in 2025 and 2026" is both years, whether the plan says so or not. */
+    SAID_PERIOD;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }
