@@ -10,6 +10,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.BegunCodes;
 import io.querypilot.embedded.value.ForgottenCodes;
@@ -74,10 +75,14 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         Plan.Answerable meant =
                 rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
         Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(meant, actions) : meant;
-        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(timed, prepared) : timed;
+        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable plan = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
+    }
+
+    private Plan.Answerable measured(Plan.Answerable plan) {
+        return AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared);
     }
 
     private Plan.Answerable timed(Plan.Answerable plan, List<Action> actions) {
