@@ -10,6 +10,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.value.AskedDay;
 import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.BegunCodes;
@@ -82,7 +83,7 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
     }
 
     private Plan.Answerable measured(Plan.Answerable plan) {
-        return AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared);
+        return AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared);
     }
 
     private Plan.Answerable timed(Plan.Answerable plan, List<Action> actions) {
