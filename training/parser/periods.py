@@ -29,10 +29,16 @@ def parse_period(phrase: str, today: date) -> Range | None:
         return whole
     for position, word in enumerate(words):
         if word in JOINTS or word == "-" and 0 < position < len(words) - 1:
-            found = joined_periods(words[:position], words[position + 1:], today)
+            found = single_period(words[:position], today, None) if said_twice(words, position) else joined_periods(words[:position], words[position + 1:], today)
             if found:
                 return found
     return None
+
+
+def said_twice(words: list[str], dash: int) -> bool:
+    """'First half of 2025 - 2025': behind a dash stands nothing but the year that was said before it."""
+    rest = [word for word in words[dash + 1:] if word not in FILLERS]
+    return words[dash] in ("-", "–") and len(rest) == 1 and is_year(rest[0]) and rest[0] in words[:dash]
 
 
 def joined_periods(left: list[str], right: list[str], today: date) -> Range | None:

@@ -12,6 +12,15 @@ UNITS = {name: (kind, size) for kind, size, names in (
     ("length", 1, "mm millimetre millimetres millimeter millimeters"), ("length", 10, "cm centimetre centimetres centimeter centimeters"),
     ("length", 1_000, "m metre metres meter meters"), ("length", 1_000_000, "km kilometre kilometres kilometer kilometers"))
     for name in names.split()}
+# Units that stand in names and comments, and behind no number that a person says.
+KEPT = {name: UNITS["days"] for name in ("dys", "tg", "tage")} \
+    | {name: ("money", 100_000) for name in ("thousand", "thousands", "tsd", "k", "teur", "keur", "k€", "t€", "k$")}
+THOUSANDS = ("thousand", "thousands", "tsd", "k", "t")
+# "Lead time in days", "unit: EUR".
+IN = re.compile(r"(?:\b(?:in|unit:?) |^)(?:full |whole |calendar )?([^\W\d_]*[€$]?)(?![^\W\d_]|[€$])")
+COMMENTED = frozenset((
+    "milliseconds seconds minutes hours days weeks cents euro euros eur dollars usd pounds gbp francs chf zlotys pln grams kg kilos kilograms tons tonnes metres meters km "
+    "kilometres kilometers ms sec min months years ct tsd teur keur k€ t€ k$ thousand thousands").split())
 CENTS = (UNITS["cents"], UNITS["pence"])
 SIGNS = ("$", "€", "£")
 DAYS = {name: days for days, names in ((1 / 1440, "min mins minute minutes"), (1 / 24, "h hr hrs hour hours"), (7, "week weeks"), (30, "month months"), (365, "year years"))
@@ -26,7 +35,16 @@ PERCENT = ("%", "percent", "pct")
 
 def held_unit(label: str) -> tuple[str, int] | None:
     words = label.split(" ")
-    return UNITS.get(words[-1]) or glued_unit(words[-1]) if len(words[-1]) > 1 or len(words) > 1 else None
+    if len(words[-1]) < 2 and len(words) < 2:
+        return None
+    unit = UNITS.get(words[-1]) or KEPT.get(words[-1]) or glued_unit(words[-1])
+    return KEPT["thousand"] if len(words) > 1 and words[-2] in THOUSANDS and unit == UNITS["euros"] else unit
+
+
+def with_unit(label: str, comment: str) -> str:
+    """A column's label, and the unit that its comment alone says."""
+    said = {match for match in IN.findall(comment.strip().lower()) if match in COMMENTED}
+    return label if held_unit(label) or len(said) != 1 else f"{label} {said.pop()}"
 
 
 def glued_unit(name: str) -> tuple[str, int] | None:

@@ -8,7 +8,7 @@ from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
-from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, is_money, range_sign, unit_divisor, unit_factor, unit_word
+from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, is_money, range_sign, unit_divisor, unit_factor, unit_word, with_unit
 
 
 FAR_DAYS = (date(2001, 1, 1), date(2030, 12, 31))
@@ -113,7 +113,7 @@ class ValueReader:
         """15 percent are 0.15 over a column of parts of one; else as units say."""
         if after in PERCENT or text.strip().endswith("%"):
             return 0.01 if self.cells.holds_parts(column) else 1.0
-        return unit_factor(text, after, self.schema.columns[column].label)
+        return unit_factor(text, after, with_unit(self.schema.columns[column].label, self.schema.columns[column].comment))
 
     def scale(self, written: str, operand: Expression) -> str | None:
         """The constant that takes an expression to the unit the question asks for, none where it is in it: the network sees

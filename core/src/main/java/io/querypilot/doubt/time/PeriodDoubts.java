@@ -10,6 +10,7 @@ import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.time.SaidPeriod.Side;
 import io.querypilot.doubt.time.WrittenPeriod.Left;
 import io.querypilot.language.Numerals;
+import io.querypilot.language.Overdue;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -37,10 +38,6 @@ public final class PeriodDoubts {
                     + "|compar\\w+|versus|vs|growth|grew|chang\\w+"
                     + "|running|cumulative|moving|fiscal|financial year|academic|school year|season)\\b");
 
-    private static final Pattern OVERDUE = Pattern.compile("(?i)\\b(?:overdue|past due)\\b");
-    private static final Pattern NOT_OVERDUE = Pattern.compile(
-            "(?i)\\b(?:not|never|no|non|none|without|exclud\\w+|except|ignor\\w+|become|becomes|became|will|soon|going)\\b");
-
     private static final Pattern BUT_NEVER = Pattern.compile(
             "(?i)\\b(but|yet)\\b(?=[^.;?!]*(?:\\b(?:never|not|no|none|nothing|without)\\b|n't\\b))");
 
@@ -48,7 +45,7 @@ public final class PeriodDoubts {
 
     public static List<Doubt> of(String question, QueryNames names, Cells cells, LocalDate today) {
         String words = QUOTED.matcher(question).replaceAll(" ");
-        if (OVERDUE.matcher(words).find() && !NOT_OVERDUE.matcher(words).find()) {
+        if (Overdue.said(words)) {
             return notYetDue(names, cells).stream().toList();
         }
         List<SaidPeriod> said = SaidPeriod.in(words);

@@ -10,10 +10,14 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.value.AskedDay;
+import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.BegunCodes;
 import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.InventedCodes;
+import io.querypilot.embedded.value.OverdueDays;
+import io.querypilot.embedded.value.SaidPeriods;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
@@ -71,10 +75,19 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
                 rules.contains(QuestionRule.FORGOTTEN_CODE) ? ForgottenCodes.added(rows, prepared) : rows;
         Plan.Answerable meant =
                 rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
-        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? AskedUnits.shown(meant, prepared) : meant;
+        Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(meant, actions) : meant;
+        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared) : apart;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
+    }
+
+    private Plan.Answerable measured(Plan.Answerable plan) {
+        return AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared);
+    }
+
+    private Plan.Answerable timed(Plan.Answerable plan, List<Action> actions) {
+        return OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today);
     }
 }

@@ -1,11 +1,15 @@
 package io.querypilot.embedded.plan;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** What rows or groups must meet. */
 public sealed interface Condition {
     Stream<Predicate> predicates();
+
+    /** The same with each predicate changed. */
+    Condition mapped(UnaryOperator<Predicate> change);
 
     /** The conditions that must each hold for this one to. */
     default Stream<Condition> required() {
@@ -25,6 +29,11 @@ public sealed interface Condition {
         public Stream<Predicate> predicates() {
             return Stream.of(this);
         }
+
+        @Override
+        public Condition mapped(UnaryOperator<Predicate> change) {
+            return change.apply(this);
+        }
     }
 
     /** All must hold. */
@@ -42,6 +51,11 @@ public sealed interface Condition {
         public Stream<Predicate> predicates() {
             return items.stream().flatMap(Condition::predicates);
         }
+
+        @Override
+        public Condition mapped(UnaryOperator<Predicate> change) {
+            return new AllOf(items.stream().map(item -> item.mapped(change)).toList());
+        }
     }
 
     /** One at least must hold. */
@@ -53,6 +67,11 @@ public sealed interface Condition {
         @Override
         public Stream<Predicate> predicates() {
             return items.stream().flatMap(Condition::predicates);
+        }
+
+        @Override
+        public Condition mapped(UnaryOperator<Predicate> change) {
+            return new AnyOf(items.stream().map(item -> item.mapped(change)).toList());
         }
     }
 

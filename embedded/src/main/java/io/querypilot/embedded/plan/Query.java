@@ -79,6 +79,12 @@ public record Query(
                 tables, hints, and(where, more), group, zeros, having, distinct, select, order, limit, per, combination);
     }
 
+    /** The same query over rows that are chosen by other tests. */
+    public Query choosing(UnaryOperator<Condition.Predicate> change) {
+        return new Query(
+                tables, hints, where.map(one -> one.mapped(change)), group, zeros, having, distinct, select, order, limit, per, combination);
+    }
+
     /** The same query with groups that meet one more condition. */
     public Query having(Condition.Predicate more) {
         return new Query(

@@ -33,8 +33,10 @@ public enum QuestionRule {
     INVENTED_CODE,
     /** Of two codes that nothing explains, the one that a word of the question begins with. */
     BEGUN_CODE,
-    /** "In euros" over a column of cents divides by a hundred, whether the plan does or not. */
+    /** "In euros" over a column of cents divides by a hundred, "in percent" over parts of one multiplies, "the day" of a moment is its date, whether the plan says so or not. */
     ASKED_UNIT,
+    /** "Overdue as of a day" is before it, "in 2025 and 2026" is both years, whether the plan says so or not. */
+    SAID_PERIOD,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
     SHOWN_NAME;
 

@@ -43,9 +43,9 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
             Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today, boolean headed) {
         Renderer renderer = new Renderer(schema, known(dialect), today);
         Query query = plan.query();
-        boolean plain = !plan.countRows() && query.combination().isEmpty() && query.per().isEmpty();
+        boolean plain = !plan.countRows() && query.combination().isEmpty();
         try {
-            String sql = headed && plain ? renderer.whole(query, true) : renderer.query(query);
+            String sql = headed && plain ? renderer.alone(query, true) : renderer.query(query);
             return Optional.of(plan.countRows() ? "SELECT COUNT(*) FROM (" + sql + ") AS counted" : sql);
         } catch (UnrenderableException unreadable) {
             return Optional.empty();
@@ -68,12 +68,16 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     String query(Query query) {
-        String sql = query.limit().isPresent() && !query.per().isEmpty()
-                ? topPerGroup(query, query.limit().get())
-                : whole(query, false);
+        String sql = alone(query, false);
         return query.combination()
                 .map(other -> part(query, sql) + " " + other.operation().written() + " " + query(other.query()))
                 .orElse(sql);
+    }
+
+    private String alone(Query query, boolean headed) {
+        return query.limit().isPresent() && !query.per().isEmpty()
+                ? topPerGroup(query, query.limit().get(), headed)
+                : whole(query, headed);
     }
 
     /** A query in brackets; one that depends on the outer row agrees with it where it says so. */
@@ -228,15 +232,16 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     /** Rows numbered within each group, the first ones kept. */
-    private String topPerGroup(Query query, Value limit) {
+    private String topPerGroup(Query query, Value limit, boolean headed) {
         Medians.none(query);
         Scope scope = new Scope(this, query);
+        Function<Expression, String> text = headed ? scope::shown : scope::expression;
         List<Expression> select = query.select().stream().flatMap(item -> spelledOut(query, item)).toList();
         List<String> names = OutputNames.of(schema, select).stream().map(dialect::identifier).toList();
         List<String> partition = query.per().stream().map(scope::expression).toList();
         List<String> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            columns.add(scope.expression(select.get(i)) + " AS " + names.get(i));
+            columns.add(text.apply(select.get(i)) + " AS " + names.get(i));
         }
         List<String> groups = new ArrayList<>();
         for (int i = 0; i < partition.size(); i++) {
@@ -244,7 +249,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
             columns.add(partition.get(i) + " AS " + groups.get(i));
         }
         columns.add("ROW_NUMBER() OVER (" + window(query, scope, partition) + ") AS place");
-        String inner = "SELECT " + String.join(", ", columns) + body(query, scope, numberedGroups(query, scope), List.of());
+        String inner = "SELECT " + String.join(", ", columns) + body(query, scope, numberedGroups(query, text), List.of());
         return "SELECT " + String.join(", ", names) + " FROM (" + inner + ") AS ranked WHERE place <= " + limit.text()
                 + " ORDER BY " + String.join(", ", groups) + ", place";
     }
@@ -267,8 +272,8 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
                 + (order.isEmpty() ? "" : " ORDER BY " + String.join(", ", order));
     }
 
-    private List<String> numberedGroups(Query query, Scope scope) {
-        List<String> group = query.group().stream().map(scope::expression).toList();
-        return strictGrouping() && !group.isEmpty() ? withPlain(query, scope::expression, group) : group;
+    private List<String> numberedGroups(Query query, Function<Expression, String> text) {
+        List<String> group = query.group().stream().map(text).toList();
+        return strictGrouping() && !group.isEmpty() ? withPlain(query, text, group) : group;
     }
 }

@@ -1,5 +1,6 @@
 package io.querypilot.embedded.value;
 
+import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -40,7 +41,7 @@ public record AskedUnits(Prepared prepared) {
         Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
         OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();
-        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : divided(shown, said);
+        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(shown, said);
     }
 
     /** Whether it is days between two times, or made of such days alone. */
@@ -57,27 +58,26 @@ public record AskedUnits(Prepared prepared) {
         return shown instanceof Arithmetic both && Times.differ(both, prepared.schema());
     }
 
-    private static Expression inUnit(Expression inDays, double days) {
-        if (days == 1) {
-            return inDays;
+    /** As many of the unit that it is in are one of the unit that is asked for. */
+    private static Expression inUnit(Expression shown, double many) {
+        if (many == 1) {
+            return shown;
         }
-        Optional<Token> scale = days < 1 ? Token.times(Math.round(1 / days)) : Token.over(Math.round(days));
-        return scale.<Expression>map(token -> new Scaled(token, inDays)).orElse(inDays);
+        Optional<Token> scale = many < 1 ? Token.times(Math.round(1 / many)) : Token.over(Math.round(many));
+        return scale.<Expression>map(token -> new Scaled(token, shown)).orElse(shown);
     }
 
-    private Expression divided(Expression shown, List<String> said) {
-        Set<Long> divisors = measured(shown)
+    private Expression converted(Expression shown, List<String> said) {
+        Set<Double> ratios = measured(shown)
                 .map(this::label)
-                .flatMapToLong(label -> Units.divisorSaid(said, label).stream())
+                .flatMapToDouble(label -> Units.ratioSaid(said, label).stream())
                 .boxed()
                 .collect(Collectors.toSet());
-        return divisors.size() == 1
-                ? Token.over(divisors.iterator().next()).<Expression>map(scale -> new Scaled(scale, shown)).orElse(shown)
-                : shown;
+        return ratios.size() == 1 ? inUnit(shown, ratios.iterator().next()) : shown;
     }
 
     /** The columns whose unit an expression is in; none of a ratio, a count or what is converted already. */
-    private static Stream<ColumnUse> measured(Expression shown) {
+    static Stream<ColumnUse> measured(Expression shown) {
         if (shown instanceof ColumnUse column) {
             return column.star() ? Stream.empty() : Stream.of(column);
         }
@@ -99,7 +99,8 @@ public record AskedUnits(Prepared prepared) {
     }
 
     private String label(ColumnUse column) {
-        return prepared.schema().column(column.column()).label();
+        ColumnView held = prepared.schema().column(column.column());
+        return Units.labelled(held.label(), held.comment());
     }
 
     /** The question's own words; with those before it where it asks for no unit itself. */

@@ -9,6 +9,8 @@ import java.util.Set;
 public final class Periods {
     private static final Set<String> JOINTS = Set.of("and", "to", "through", "until", "till", "thru", "–");
 
+    private static final Set<String> DASHES = Set.of("-", "–");
+
     private Periods() {}
 
     /** Empty where the phrase names no period. */
@@ -17,7 +19,9 @@ public final class Periods {
         Optional<Period> whole = SinglePeriod.read(words, today, Optional.empty());
         for (int i = 0; whole.isEmpty() && i < words.size(); i++) {
             if (joint(words, i)) {
-                whole = joined(words.subList(0, i), words.subList(i + 1, words.size()), today);
+                whole = saidTwice(words, i)
+                        ? SinglePeriod.read(words.subList(0, i), today, Optional.empty())
+                        : joined(words.subList(0, i), words.subList(i + 1, words.size()), today);
             }
         }
         return whole;
@@ -25,6 +29,12 @@ public final class Periods {
 
     private static boolean joint(List<String> words, int at) {
         return JOINTS.contains(words.get(at)) || words.get(at).equals("-") && at > 0 && at < words.size() - 1;
+    }
+
+    /** "First half of 2025 - 2025": behind a dash stands nothing but the year that was said before it. */
+    private static boolean saidTwice(List<String> words, int dash) {
+        List<String> rest = SinglePeriod.telling(words.subList(dash + 1, words.size()));
+        return DASHES.contains(words.get(dash)) && rest.size() == 1 && SinglePeriod.year(rest.get(0)) && words.subList(0, dash).contains(rest.get(0));
     }
 
     /** A side without a year takes the other's; an end that would lie before its start is a year later. */

@@ -6,6 +6,7 @@ import io.querypilot.embedded.text.Words;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -45,6 +46,19 @@ final class Units {
         add("length", 1_000, "m metre metres meter meters");
         add("length", 1_000_000, "km kilometre kilometres kilometer kilometers");
     }
+
+    /** Units that stand in names and comments, and behind no number that a person says. */
+    private static final Map<String, Unit> KEPT = new HashMap<>();
+
+    static {
+        List.of("dys", "tg", "tage").forEach(name -> KEPT.put(name, UNITS.get("days")));
+        List.of("thousand", "thousands", "tsd", "k", "teur", "keur", "k€", "t€", "k$").forEach(name -> KEPT.put(name, new Unit("money", 100_000)));
+    }
+
+    private static final Set<String> THOUSANDS = Set.of("thousand", "thousands", "tsd", "k", "t");
+    /** "Lead time in days", "unit: EUR". */
+    private static final Pattern IN = Pattern.compile("(?:\\b(?:in|unit:?) |^)(?:full |whole |calendar )?(\\p{L}*[€$]?)(?![\\p{L}€$])");
+    private static final Set<String> COMMENTED = Set.of("ms", "sec", "min", "months", "years", "ct", "tsd", "teur", "keur", "k€", "t€", "k$", "thousand", "thousands");
 
     private static final List<String> GLUED =
             List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "pence", "kg", "km");
@@ -108,16 +122,18 @@ final class Units {
      * whole one.
      */
     static OptionalLong divisor(List<String> question, String label) {
-        return divisor(question, label, word -> askedFor(question.get(word - 1)));
+        double ratio = ratio(question, label, word -> askedFor(question.get(word - 1)));
+        return whole(ratio) ? OptionalLong.of((long) ratio) : OptionalLong.empty();
     }
 
     /**
      * The same where a question says "in minutes" in so many words, or opens with "how many minutes": "in second half" and
-     * "on how many days" say no unit.
+     * "on how many days" say no unit. Below one where the column is in the larger unit.
      */
-    static OptionalLong divisorSaid(List<String> question, String label) {
+    static OptionalDouble ratioSaid(List<String> question, String label) {
         boolean minimum = label.endsWith("min") && TIMED.stream().noneMatch(label::contains);
-        return minimum ? OptionalLong.empty() : divisor(question, label, word -> plainlySaid(question, word));
+        double ratio = minimum ? 0 : ratio(question, label, word -> plainlySaid(question, word));
+        return whole(ratio) || whole(1 / ratio) ? OptionalDouble.of(ratio) : OptionalDouble.empty();
     }
 
     /**
@@ -148,7 +164,12 @@ final class Units {
         return in || word == 2 && question.get(0).equals("how") && question.get(1).equals("many");
     }
 
-    private static OptionalLong divisor(List<String> question, String label, IntPredicate asked) {
+    private static boolean whole(double ratio) {
+        return ratio >= 1 && Double.isFinite(ratio) && ratio == Math.rint(ratio);
+    }
+
+    /** How many of the column's units are one of the unit that is asked for; nought where none is, or several are. */
+    private static double ratio(List<String> question, String label, IntPredicate asked) {
         Unit held = held(label);
         Set<Double> sizes = new HashSet<>();
         for (int i = 1; i < question.size(); i++) {
@@ -157,8 +178,17 @@ final class Units {
                 sizes.add(said.size());
             }
         }
-        double ratio = sizes.size() == 1 ? sizes.iterator().next() / held.size() : 0;
-        return ratio >= 1 && ratio == Math.rint(ratio) ? OptionalLong.of((long) ratio) : OptionalLong.empty();
+        return sizes.size() == 1 ? sizes.iterator().next() / held.size() : 0;
+    }
+
+    /** A column's label, and the unit that its comment alone says. */
+    static String labelled(String label, String comment) {
+        Set<String> said = IN.matcher(comment.strip().toLowerCase(Locale.ROOT))
+                .results()
+                .map(match -> match.group(1))
+                .filter(word -> SHOWN.contains(word) || COMMENTED.contains(word))
+                .collect(Collectors.toSet());
+        return named(label) || said.size() != 1 ? label : label + " " + said.iterator().next();
     }
 
     /** Whether a column's label ends in cents. */
@@ -176,8 +206,14 @@ final class Units {
     }
 
     private static Unit held(String label) {
-        String last = label.substring(label.lastIndexOf(' ') + 1);
-        return last.length() > 1 || label.length() > last.length() ? UNITS.getOrDefault(last, glued(last)) : null;
+        List<String> words = List.of(label.split(" "));
+        String last = words.get(words.size() - 1);
+        if (last.length() < 2 && words.size() < 2) {
+            return null;
+        }
+        Unit unit = UNITS.getOrDefault(last, KEPT.getOrDefault(last, glued(last)));
+        boolean thousands = words.size() > 1 && THOUSANDS.contains(words.get(words.size() - 2)) && UNITS.get("euros").equals(unit);
+        return thousands ? KEPT.get("thousand") : unit;
     }
 
     /** A name in one word: {@code downtimesec}; {@code totct} is cents, and {@code contract} is none. */

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.value;
 
 import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.cell.HeldMoments;
@@ -94,7 +95,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (Units.percent(after) || text.strip().endsWith("%")) {
             return prepared.cellsOf(measured.getAsInt()).filter(ColumnCells::parts).isPresent() ? 0.01 : 1;
         }
-        return Units.factor(text, after, prepared.schema().column(measured.getAsInt()).label());
+        ColumnView column = prepared.schema().column(measured.getAsInt());
+        return Units.factor(text, after, Units.labelled(column.label(), column.comment()));
     }
 
     private String word(int place) {

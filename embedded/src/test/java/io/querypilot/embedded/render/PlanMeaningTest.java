@@ -3,6 +3,8 @@ package io.querypilot.embedded.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.querypilot.database.Database;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
@@ -13,6 +15,8 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Today;
+import io.querypilot.embedded.plan.Order;
+import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
@@ -67,6 +71,32 @@ class PlanMeaningTest extends PlanScene {
         Query last = query(List.of(table(schema, "person")), Optional.empty(), List.of(new Aggregate(Token.MAX, of(schema, 0, "paid"))));
         assertThat(column(database, last)).containsExactly("2026-02");
         assertThat(sql(database, during(schema, "paid", "2026"))).contains("paid >= '2026-01' AND paid < '2027-01'");
+    }
+
+    /** The last month of each team was shown as its first day. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void theBestOfEachShowsItsMonthAsItIsKept(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        ColumnUse paid = of(schema, 0, "paid");
+        ColumnUse team = of(schema, 0, "team_id");
+        Query grouped = query(List.of(table(schema, "person")), Optional.empty(), List.of(team, paid)).groupedBy(List.of(team, paid));
+        for (Query query : List.of(grouped, grouped.groupedBy(List.of()))) {
+            assertThat(shown(database, firstPer(query, paid, team))).containsExactly("2026-01", "2026-02");
+        }
+    }
+
+    private static Query firstPer(Query query, Expression latest, Expression each) {
+        return new Query(
+                query.tables(), query.hints(), query.where(), query.group(), query.zeros(), query.having(), query.distinct(), query.select(),
+                List.of(new Order(latest, true)), Optional.of(Value.number("1")), List.of(each), query.combination());
+    }
+
+    /** Of the second selected column. */
+    private static List<Object> shown(Database database, Query query) {
+        String sql = Renderer.readable(new Plan.Answerable(query, false), schema(database), database.dialect(), BEFORE_LEAP_BIRTHDAY).orElseThrow();
+        return ((Outcome.Success) database.execute(sql, Limits.STANDARD)).table().rows().stream().map(row -> row.get(1)).toList();
     }
 
     private static List<Object> named(Database database, SchemaView schema, String month, String period) {

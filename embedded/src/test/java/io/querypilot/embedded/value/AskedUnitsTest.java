@@ -37,7 +37,8 @@ class AskedUnitsTest {
     private static final SchemaView SALE = new SchemaView(
             List.of(new TableView("", "sale", "sale", "")),
             List.of(ColumnView.STAR, column("item"), column("quantity"), column("price cents"), column("length sec"), column("cost cents"),
-                    time("opened"), time("closed")),
+                    time("opened"), time("closed"), column("budget thousand"),
+                    new ColumnView(0, "cap", "cap", ColumnType.NUMBER, ColumnType.NUMBER, true, "upper limit in T€")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -91,6 +92,19 @@ class AskedUnitsTest {
     })
     void aUnitIsSaidInSoManyWords(String question, String shown) {
         assertThat(sql(question, new ColumnUse(0, 4))).startsWith("SELECT " + shown);
+    }
+
+    /** As the label or the comment says. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "budget in euros | 8 | budget_thousand * 1000",
+        "cap in euros | 9 | cap * 1000",
+        "cap | 9 | cap",
+        "length in milliseconds | 4 | length_sec * 1000",
+        "price in cents | 3 | price_cents"
+    })
+    void whatIsKeptInALargerUnitIsMultiplied(String question, int column, String shown) {
+        assertThat(sql(question, new ColumnUse(0, column))).startsWith("SELECT " + shown).containsPattern("SELECT \\w+( \\* 1000 AS \\w+)? FROM");
     }
 
     /** The network has no word for hours of days, and divides them as if they were minutes. */

