@@ -26,8 +26,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the network wrote for a question; {@code joined} is the schema with the joins that a person named. */
-public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Decoded decoded, Dialect dialect, LocalDate today) {
+/** What the network wrote for a question; {@code joined} is the schema with the joins that a person named, {@code avoided} are tables that must not be used. */
+public record Beam(
+        Prepared prepared, SchemaView joined, Set<Integer> avoided, ActionSpace space, Decoded decoded, Dialect dialect, LocalDate today) {
     /** A tenth as likely. */
     private static final double NEAR = Math.log(10);
 
@@ -78,7 +79,7 @@ public record Beam(Prepared prepared, SchemaView joined, ActionSpace space, Deco
         Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(meant, actions) : meant;
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
-        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared) : apart;
+        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

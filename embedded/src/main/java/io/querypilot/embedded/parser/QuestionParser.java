@@ -22,6 +22,6 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         ActionSpace space = ActionSpace.of(weights.vocabulary(), prepared.encoding());
         Decoded decoded = weights.decode(prepared, width, wishes.rule(prepared.schema(), space));
         SchemaView joined = prepared.schema().joinedBy(wishes.pairs(prepared.schema()));
-        return new Beam(prepared, joined, space, decoded, dialect, today);
+        return new Beam(prepared, joined, wishes.avoided(joined), space, decoded, dialect, today);
     }
 }

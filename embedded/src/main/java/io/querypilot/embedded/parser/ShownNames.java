@@ -12,6 +12,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -28,19 +29,21 @@ final class ShownNames {
 
     private final SchemaView schema;
     private final Query query;
+    private final Set<Integer> avoided;
 
-    private ShownNames(SchemaView schema, Query query) {
+    private ShownNames(SchemaView schema, Query query, Set<Integer> avoided) {
         this.schema = schema;
         this.query = query;
+        this.avoided = avoided;
     }
 
-    static Plan.Answerable of(Plan.Answerable plan, Prepared prepared) {
+    static Plan.Answerable of(Plan.Answerable plan, Prepared prepared, Set<Integer> avoided) {
         Query query = plan.query();
         boolean plain = !plan.countRows() && query.combination().isEmpty() && !query.zeros() && !query.distinct();
         if (!plain || KEY.matcher(prepared.asked().text()).find()) {
             return plan;
         }
-        ShownNames names = new ShownNames(prepared.schema(), query);
+        ShownNames names = new ShownNames(prepared.schema(), query, avoided);
         return new Plan.Answerable(query.selecting(query.select().stream().map(names::shown).toList()), false);
     }
 
@@ -50,9 +53,15 @@ final class ShownNames {
 
     private Optional<Called> called(ColumnUse use) {
         List<ColumnPair> led = schema.foreignKeys().stream().filter(key -> key.left() == use.column()).toList();
-        return led.size() == 1 && schema.wholeKey(led.get(0)).size() == 1 && !schema.primaryKey(use.column())
+        return led.size() == 1 && single(led.get(0)) && !schema.primaryKey(use.column())
                 ? name(led.get(0).right()).filter(name -> unseen(use, name)).map(name -> new Called(use, led.get(0).right(), name))
                 : Optional.empty();
+    }
+
+    /** By one column, to a table that is kept whole and that nobody wants left alone. */
+    private boolean single(ColumnPair key) {
+        int table = schema.column(key.right()).table();
+        return schema.wholeKey(key).size() == 1 && schema.table(table).parts().isEmpty() && !avoided.contains(table);
     }
 
     private Optional<Integer> name(int key) {

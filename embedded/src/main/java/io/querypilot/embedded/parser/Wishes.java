@@ -19,6 +19,7 @@ import java.util.BitSet;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -90,8 +91,12 @@ public record Wishes(List<String> useTables, List<String> avoidTables, List<Join
         };
     }
 
+    Set<Integer> avoided(SchemaView schema) {
+        return Set.copyOf(numbers(schema, avoidTables));
+    }
+
     private static List<Integer> numbers(SchemaView schema, List<String> names) {
-        return names.stream().flatMapToInt(name -> numbers(schema, name)).boxed().toList();
+        return names.stream().flatMapToInt(name -> numbers(schema, name)).distinct().boxed().toList();
     }
 
     private static IntStream numbers(SchemaView schema, String name) {

@@ -28,6 +28,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -83,7 +84,11 @@ class ShownNamesTest {
     }
 
     private static String sql(String question, Query query, Dialect dialect) {
-        Plan.Answerable plan = ShownNames.of(new Plan.Answerable(query, false), prepared(question));
+        return sql(question, query, Set.of(), dialect);
+    }
+
+    private static String sql(String question, Query query, Set<Integer> avoided, Dialect dialect) {
+        Plan.Answerable plan = ShownNames.of(new Plan.Answerable(query, false), prepared(question), avoided);
         return Renderer.readable(plan, HOSPITAL, dialect, LocalDate.of(2026, 11, 18)).orElseThrow();
     }
 
@@ -126,6 +131,7 @@ class ShownNamesTest {
         Query kinds = query(0, List.of(use(KIND)), List.of(use(KIND), new Aggregate(Token.COUNT, use(1))));
         Query places = query(0, List.of(), List.of(use(1), use(PLACE)));
         assertThat(sql("operations per kind code", kinds, Dialect.SQLITE)).startsWith("SELECT kind_cd,");
+        assertThat(sql("operations per kind", kinds, Set.of(1), Dialect.SQLITE)).as("left alone").startsWith("SELECT kind_cd,");
         assertThat(sql("number of operations per kind", kinds, Dialect.SQLITE)).startsWith("SELECT T2.description,");
         assertThat(sql("operations and their theatres", places, Dialect.SQLITE)).isEqualTo("SELECT id, theatre_id FROM operation");
     }
