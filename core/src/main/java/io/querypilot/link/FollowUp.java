@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 public final class FollowUp {
     private static final int I = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE;
     private static final Pattern BEGINS = Pattern.compile(
-            "(?:and|or|but|also|only|just|then|same|instead|what about|how about|by|per|for|in|on|from|with"
+            "(?:and|or|but|also|only|just|then|same|instead|their|what about|how about|by|per|for|in|on|from|with"
                     + "|including|" + Negation.ANY + "|sort(?:ed)?|order(?:ed)? by|group(?:ed)? by|as|break(?: \\w+)? down|(?:split|break|divide|now)"
-                    + " (?:that|this|it|them|those|these|by|per|for|in|at|only|just|with|without|the same))\\b.*",
+                    + " (?:that|this|it|them|those|these|their|by|per|for|in|at|only|just|with|without|the same))\\b.*",
             I | Pattern.DOTALL);
     private static final Pattern POINTS_BACK = Pattern.compile(
             "\\b(?:them|those|these|they|it|ones|(?:which|this|that|the|other)(?: \\w+)? one|the same|too|as well"

@@ -34,7 +34,7 @@ class FollowUpTest {
                 "sorted by total amount", "in 2024", "by customer", "and the customers?", "customers?",
                 "without cancelled orders", "which one is the largest?", "Show the order date as well",
                 "What is the average quantity?", "just the top 5", "the same for 2025", "how many in Berlin?",
-                "split that by product", "break that down by customer country", "break it down by product", "now by product"
+                "their total amounts", "now their amounts instead of the number", "split that by product", "break that down by customer country", "break it down by product", "now by product"
             })
     void goesOnFromTheLastQuestion(String question) {
         assertThat(new FollowUp(shop.schema()).is(question, List.of("orders"))).isTrue();
