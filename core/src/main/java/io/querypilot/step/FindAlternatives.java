@@ -7,6 +7,7 @@ import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.join.References;
 import io.querypilot.link.LookAlikes;
+import io.querypilot.link.PeriodName;
 import io.querypilot.link.QuestionWords;
 import io.querypilot.link.ValueWords;
 import io.querypilot.link.Views;
@@ -218,14 +219,28 @@ public record FindAlternatives(Critic critic) implements Step {
         LookAlikes all = LookAlikes.ofTable(taken, draft.schema);
         LookAlikes alike = new LookAlikes(all.names().stream()
                 .filter(other -> canStandFor(path, other, draft.used, draft.schema))
-                .filter(other -> !draft.question.sayOtherYearThan(other))
+                .filter(other -> draft.used.tables().contains(other) || !draft.question.sayOtherYearThan(other))
                 .filter(other -> !draft.period.of(taken, draft.schema.table(other).orElseThrow()))
                 .toList());
         boolean open = alike.several()
-                && alike.names().stream().filter(draft.used.tables()::contains).count() == 1
+                && takesSome(alike, draft)
                 && !draft.settles(alike)
                 && !all.toldApartBy(draft.question);
         return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, alike.names())) : Optional.empty();
+    }
+
+    /** One of them; or several that are parts by period, beside which an archive of no period is left alone. */
+    private static boolean takesSome(LookAlikes alike, Draft draft) {
+        List<String> taken = alike.names().stream().filter(draft.used.tables()::contains).toList();
+        boolean parts = taken.size() > 1 && taken.stream().allMatch(FindAlternatives::ofPeriod);
+        boolean archive = alike.names().stream()
+                .filter(name -> !ofPeriod(name))
+                .anyMatch(name -> draft.schema.table(name).filter(table -> !table.view()).isPresent());
+        return taken.size() == 1 || parts && archive;
+    }
+
+    private static boolean ofPeriod(String path) {
+        return PeriodName.of(path.substring(path.lastIndexOf('.') + 1)).isPresent();
     }
 
     /** Only a table with every column that the draft uses can be read in its place. */

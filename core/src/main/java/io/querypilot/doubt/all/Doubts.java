@@ -25,6 +25,7 @@ import io.querypilot.doubt.result.ShapeDoubts;
 import io.querypilot.doubt.time.MomentDoubts;
 import io.querypilot.doubt.time.PeriodDoubts;
 import io.querypilot.doubt.time.TimeDoubts;
+import io.querypilot.doubt.value.AbsentDoubts;
 import io.querypilot.doubt.value.CodeDoubts;
 import io.querypilot.doubt.value.DeletedDoubts;
 import io.querypilot.doubt.value.FlagDoubts;
@@ -90,6 +91,7 @@ public final class Doubts {
         found.addAll(ForgottenDoubts.of(question, names, cells));
         found.addAll(SwappedDoubts.of(names, cells));
         found.addAll(FlagDoubts.of(question, names));
+        found.addAll(AbsentDoubts.of(question, names));
         found.addAll(DeletedDoubts.of(asked.text(), names, table, cells, database.dialect()));
         found.addAll(VagueDoubts.of(question, names));
         found.addAll(JsonForgotten.of(names, cells));

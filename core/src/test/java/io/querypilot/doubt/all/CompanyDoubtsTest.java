@@ -86,7 +86,7 @@ class CompanyDoubtsTest {
                 "INSERT INTO city VALUES (1, 'Ulm'), (2, 'Bonn')",
                 "INSERT INTO club VALUES (1, 'Lions', 1950, 2, 1), (2, 'Bears', NULL, 3, 2), (3, 'Hawks', 1970, 2, 2)",
                 "CREATE TABLE trip (id INTEGER PRIMARY KEY, club_id INTEGER REFERENCES club(id), player_id INTEGER REFERENCES player(id))",
-                "INSERT INTO trip VALUES (1, 1, 1), (2, 3, 2), (3, 3, 2)",
+                "INSERT INTO trip VALUES (1, 1, 1), (2, 3, 2), (3, 3, 2), (4, 3, NULL)",
                 "CREATE TABLE round (id INTEGER PRIMARY KEY, sets INTEGER)",
                 "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40) INSERT INTO round SELECT i, i % 4 FROM n",
                 "CREATE TABLE engine (code TEXT PRIMARY KEY, fuel TEXT, power INTEGER)",
@@ -174,6 +174,7 @@ class CompanyDoubtsTest {
         "UNIT | average waiting time in hours | SELECT AVG(waitsec) / 60.0 FROM visit",
         "UNIT | average waiting time in minutes | SELECT ROUND(AVG(waitsec), 1) FROM visit",
         "OTHER_CODE | which machines are out of service? | SELECT name FROM machine WHERE outofservice = 0",
+        "OTHER_CODE | trips that a player went on | SELECT id FROM trip WHERE player_id IS NULL",
         "VALUE_NOT_USED | how many electric buses do we have? | SELECT COUNT(*) FROM car c JOIN fleet_kind k ON k.code = c.kind_code WHERE k.power = 'E'",
         "VALUE_NOT_USED | how many buses have one step? | SELECT COUNT(*) FROM car WHERE steps = 1",
         "VALUE_NOT_USED | which machines are unplanned? | SELECT name FROM machine WHERE id NOT IN (SELECT patient_id FROM visit)",
@@ -309,6 +310,9 @@ class CompanyDoubtsTest {
         "how many invoices from Germany? | SELECT COUNT(*) FROM invoices WHERE country_code = 'DE'",
         "how many invoices were created in 2024 per user? | SELECT u.name, COUNT(*) FROM invoices i JOIN users u ON u.id = i.user_id WHERE i.created_at >= '2024-01-01' AND i.created_at < '2025-01-01' GROUP BY u.name",
         "how many electric buses do we have? | SELECT COUNT(*) FROM car c JOIN fleet_kind k ON k.code = c.kind_code WHERE k.power = 'E' AND k.line = 'B'",
+        "trips without a player | SELECT id FROM trip WHERE player_id IS NULL",
+        "trips that wait for a player | SELECT id FROM trip WHERE player_id IS NULL",
+        "trips that a player went on (not by club) | SELECT id FROM trip WHERE player_id IS NOT NULL",
         "how many cars have one step? | SELECT COUNT(*) FROM car WHERE steps = 1",
         "invoices per year starting in 2023 | SELECT strftime('%Y', created_at), COUNT(*) FROM invoices WHERE created_at >= '2023-01-01' GROUP BY 1"
     })

@@ -22,31 +22,35 @@ public record PeriodTables(String name, List<Member> members) {
     /** One of them, and what its name says. */
     public record Member(Table table, PeriodName period) {}
 
-    /** What must be the same of two parts: where they lie, and the names and kinds of their columns. */
-    private record Shape(String namespace, String base, Map<String, String> columns) {}
-
     public PeriodTables {
         members = List.copyOf(members);
     }
 
+    /** Where one of them has other columns than the rest, the rest alone are not the whole. */
     public static List<PeriodTables> in(Schema schema) {
         return schema.tables().stream()
                 .filter(table -> !table.view())
                 .flatMap(table -> PeriodName.of(table.name()).map(period -> new Member(table, period)).stream())
-                .collect(Collectors.groupingBy(PeriodTables::shape, LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(one -> one.table().namespace() + "." + lower(one.period().base()), LinkedHashMap::new, Collectors.toList()))
                 .values().stream()
                 .map(PeriodTables::of)
-                .filter(all -> all.members.size() > 1 && all.members.size() <= MOST && all.apart())
+                .filter(all -> all.members.size() > 1 && all.members.size() <= MOST && all.apart() && all.alike())
                 .toList();
     }
 
-    private static Shape shape(Member one) {
-        return new Shape(one.table().namespace(), lower(one.period().base()), columns(one.table()));
+    private boolean alike() {
+        return tables().map(PeriodTables::columns).distinct().count() == 1
+                && newest().columns().stream().allMatch(column -> columns(column.name())
+                        .map(Column::comment)
+                        .filter(comment -> !comment.isEmpty())
+                        .distinct()
+                        .count() <= 1);
     }
 
+    /** Spelt as they are: a statement names those of all parts alike. */
     private static Map<String, String> columns(Table table) {
         return table.columns().stream()
-                .collect(Collectors.toMap(column -> lower(column.name()), column -> column.kind().name(), (one, other) -> one));
+                .collect(Collectors.toMap(Column::name, column -> column.kind().name(), (one, other) -> one));
     }
 
     private static PeriodTables of(List<Member> members) {

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 
 /**
  * Tells by their cells which tables are parts of one: each cell of a time column that was read lies within the period that
- * the part is named for, and no key stands in two parts. Orders of 2025 and of 2026 are; last year's budget and this
+ * the part is named for, some part has several days, and no key stands in two parts. Orders of 2025 and of 2026 are; last year's budget and this
  * year's, which say no time, are two things.
  */
 final class PartedTables {
@@ -68,7 +68,10 @@ final class PartedTables {
         List<String> all = tables.tables().flatMap(table -> cells(table, column).stream()).toList();
         Optional<Moments> kept = HeldMoments.in(all, column(tables.newest(), column));
         boolean times = kept.isPresent() || all.stream().allMatch(Dates::looksLikeDate);
-        return !all.isEmpty() && times && tables.members().stream()
+        // A day for each part tells when something was counted, and what was counted twice is not to be added up.
+        boolean counted = tables.members().stream()
+                .allMatch(part -> cells(part.table(), column).stream().map(cell -> day(cell, kept)).distinct().count() <= 1);
+        return !all.isEmpty() && times && !counted && tables.members().stream()
                 .allMatch(part -> cells(part.table(), column).stream().allMatch(cell -> within(part, day(cell, kept))));
     }
 

@@ -2,37 +2,44 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.ColumnType;
-import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.text.Stems;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * "Average duration by type of surgery" wants "hip replacement", not HIP: the key of another table's row is shown by what that
  * row is called. Of 1,309 right queries seven show such a key, six of them of a row without a name.
  */
 final class ShownNames {
-    private static final Pattern NAME = Pattern.compile("(.* )?(name|title|label|description|designation|text)");
-    /** Of a person there are two, of which the key says neither. */
-    private static final Pattern PART = Pattern.compile("(.* )?(first|last|middle|given|family|user|file|sur|short)( .*)?|.*(first|last|sur)name");
+    private static final Set<String> NAMES = Set.copyOf(Stems.all("name title label description designation text"));
+    private static final Set<String> KEYS = Set.copyOf(Stems.all("id code cd key no nr number ref reference fk"));
+    private static final Pattern NAME = Pattern.compile("\\b(?:names?|titles?|words|who|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
+    /** Names that more rows share tell them apart no longer. */
+    private static final double LEAST_APART = 0.9;
     /** "The number of loans" asks for no key. */
     private static final Pattern KEY = Pattern.compile(
             "\\b(?:ids?|codes?|keys?|nos?|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
 
+    private final Prepared prepared;
     private final SchemaView schema;
     private final Query query;
     private final Set<Integer> avoided;
 
-    private ShownNames(SchemaView schema, Query query, Set<Integer> avoided) {
-        this.schema = schema;
+    private ShownNames(Prepared prepared, Query query, Set<Integer> avoided) {
+        this.prepared = prepared;
+        this.schema = prepared.schema();
         this.query = query;
         this.avoided = avoided;
     }
@@ -43,7 +50,7 @@ final class ShownNames {
         if (!plain || KEY.matcher(prepared.asked().text()).find()) {
             return plan;
         }
-        ShownNames names = new ShownNames(prepared.schema(), query, avoided);
+        ShownNames names = new ShownNames(prepared, query, avoided);
         return new Plan.Answerable(query.selecting(query.select().stream().map(names::shown).toList()), false);
     }
 
@@ -53,7 +60,7 @@ final class ShownNames {
 
     private Optional<Called> called(ColumnUse use) {
         List<ColumnPair> led = schema.foreignKeys().stream().filter(key -> key.left() == use.column()).toList();
-        return led.size() == 1 && single(led.get(0)) && !schema.primaryKey(use.column())
+        return led.size() == 1 && single(led.get(0)) && !schema.primaryKey(use.column()) && !saidItself(led.get(0))
                 ? name(led.get(0).right()).filter(name -> unseen(use, name)).map(name -> new Called(use, led.get(0).right(), name))
                 : Optional.empty();
     }
@@ -64,15 +71,34 @@ final class ShownNames {
         return schema.wholeKey(key).size() == 1 && schema.table(table).parts().isEmpty() && !avoided.contains(table);
     }
 
-    private Optional<Integer> name(int key) {
-        return called(key)
-                ? Optional.empty()
-                : schema.columnsOf(schema.column(key).table()).stream().filter(column -> column != key && called(column)).findFirst();
+    /** "The ISBN of all loans" asks for no title; "surgery" is what kinds of surgery are called, and no code. */
+    private boolean saidItself(ColumnPair key) {
+        Set<String> table = words(schema.table(schema.column(key.right()).table()).label());
+        Set<String> asked = words(prepared.asked().text());
+        return !NAME.matcher(prepared.asked().text()).find()
+                && Stream.of(key.left(), key.right())
+                        .flatMap(column -> words(schema.column(column).label()).stream())
+                        .anyMatch(word -> asked.contains(word) && !KEYS.contains(word) && !table.contains(word));
     }
 
-    private boolean called(int column) {
-        ColumnView view = schema.column(column);
-        return view.type() == ColumnType.TEXT && NAME.matcher(view.label()).matches() && !PART.matcher(view.label()).matches();
+    /** The row's own name, of which nothing but the table and the key is said: a surgeon's job title is not what she is called. */
+    private Optional<Integer> name(int key) {
+        Set<String> known = new HashSet<>(words(schema.table(schema.column(key).table()).label()));
+        known.addAll(words(schema.column(key).label()));
+        return schema.columnsOf(schema.column(key).table()).stream()
+                .filter(column -> column != key && schema.column(column).type() == ColumnType.TEXT)
+                .filter(column -> words(schema.column(column).label()).stream().filter(word -> !known.contains(word)).allMatch(NAMES::contains))
+                .filter(column -> words(schema.column(column).label()).stream().anyMatch(NAMES::contains))
+                .filter(column -> size(column) >= LEAST_APART * size(key))
+                .findFirst();
+    }
+
+    private int size(int column) {
+        return prepared.cellsOf(column).map(ColumnCells::values).map(List::size).orElse(0);
+    }
+
+    private static Set<String> words(String text) {
+        return new HashSet<>(Stems.all(text));
     }
 
     /** A row's own manager, or a row of a table of which nothing else is shown. */

@@ -121,13 +121,11 @@ final class Scope {
         return sql.toString();
     }
 
-    /** Who has no partner is listed all the same; a group of those is none that anybody asked for. */
+    /** Rows without a partner stay: what is joined to be shown changes no figure. */
     private String partner(Called name) {
-        ColumnView key = view(name.key());
-        boolean lacking = query.group().isEmpty() && key.nullable() && !key.filled();
         TableView table = schema.table(schema.column(name.target()).table());
-        return (lacking ? " LEFT JOIN " : " JOIN ") + dialect.path(table.namespace(), table.name()) + " AS " + alias(name)
-                + " ON " + name(name.key()) + " = " + of(name, name.target());
+        return " LEFT JOIN " + dialect.path(table.namespace(), table.name()) + " AS " + alias(name) + " ON " + name(name.key()) + " = "
+                + of(name, name.target());
     }
 
     private String alias(Called name) {

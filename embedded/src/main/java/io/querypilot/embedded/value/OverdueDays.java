@@ -26,13 +26,16 @@ import java.util.stream.Stream;
 public record OverdueDays(Prepared prepared, Query query, LocalDate today) {
     /** "Overdue since May" and "overdue by 30 days" say more than that. */
     private static final Pattern MORE = Pattern.compile("(?i)\\b(?:overdue|past due) (?:since|from|after|before|between|by|for (?:more|less|over|at|\\d))");
+    /** Who names a due date, or what came after a day, means just that. */
+    private static final Pattern STATED = Pattern.compile(
+            "(?i)(?<!past )\\bdue(?: dates?)?(?: is| was| of)? (?:on|in|at|by|after|since|from|before|between|until|\\d)|\\b(?:after|since)\\b");
     private static final Set<String> DUE = Set.of("due", "next", "deadline", "expiry", "expires", "expiration", "until");
     private static final Set<Token> NOT_BEFORE = Set.of(Token.EQUAL, Token.GREATER, Token.AT_LEAST);
 
     public static Plan.Answerable before(Plan.Answerable plan, Prepared prepared, LocalDate today) {
         String question = prepared.asked().text();
         OverdueDays days = new OverdueDays(prepared, plan.query(), today);
-        return Overdue.said(question) && !MORE.matcher(question).find()
+        return Overdue.said(question) && !MORE.matcher(question).find() && !STATED.matcher(question).find()
                 ? new Plan.Answerable(plan.query().choosing(days::before).mapped(days::counted), plan.countRows())
                 : plan;
     }

@@ -100,7 +100,7 @@ class ShownNamesTest {
     void aGroupIsShownByItsName() {
         Query mean = query(0, List.of(use(KIND)), List.of(use(KIND), new Aggregate(Token.AVG, use(MINUTES))));
         assertThat(sql("average duration by type of operation", mean, Dialect.SQLITE)).isEqualTo(
-                "SELECT T2.description, AVG(T1.minutes) AS average_minutes FROM operation AS T1 JOIN kind AS T2 ON T1.kind_cd = T2.cd GROUP BY T1.kind_cd");
+                "SELECT T2.description, AVG(T1.minutes) AS average_minutes FROM operation AS T1 LEFT JOIN kind AS T2 ON T1.kind_cd = T2.cd GROUP BY T1.kind_cd");
         assertThat(sql("average duration by type of operation", mean, Dialect.POSTGRESQL)).endsWith("GROUP BY T1.kind_cd, T2.description");
     }
 
