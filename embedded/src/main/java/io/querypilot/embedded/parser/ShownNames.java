@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
 /**
  * "Average duration by type of surgery" wants "hip replacement", not HIP: the key of another table's row is shown by what that
@@ -76,8 +75,7 @@ final class ShownNames {
         Set<String> table = words(schema.table(schema.column(key.right()).table()).label());
         Set<String> asked = words(prepared.asked().text());
         return !NAME.matcher(prepared.asked().text()).find()
-                && Stream.of(key.left(), key.right())
-                        .flatMap(column -> words(schema.column(column).label()).stream())
+                && words(schema.column(key.right()).label()).stream()
                         .anyMatch(word -> asked.contains(word) && !KEYS.contains(word) && !table.contains(word));
     }
 

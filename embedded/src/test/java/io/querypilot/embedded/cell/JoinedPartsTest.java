@@ -90,6 +90,28 @@ class JoinedPartsTest {
     }
 
     @Test
+    void countsOfOneDayEachAreNot() {
+        assertThat(joined(List.of(
+                        "CREATE TABLE stock_2026_01 (sku TEXT, taken_on TEXT, pieces INTEGER)",
+                        "CREATE TABLE stock_2026_02 (sku TEXT, taken_on TEXT, pieces INTEGER)",
+                        "INSERT INTO stock_2026_01 VALUES ('a', '2026-01-28', 5), ('b', '2026-01-28', 6)",
+                        "INSERT INTO stock_2026_02 VALUES ('a', '2026-02-27', 4), ('b', '2026-02-27', 7)"))
+                .parts())
+                .containsOnlyKeys("trip");
+    }
+
+    @Test
+    void partsThatCommentsTellApartAreNot() {
+        assertThat(joined(List.of(
+                        "CREATE TABLE sale_2025 (day TEXT, amount INTEGER -- in cents\n)",
+                        "CREATE TABLE sale_2026 (day TEXT, amount INTEGER -- in euros\n)",
+                        "INSERT INTO sale_2025 VALUES ('2025-01-28', 5), ('2025-02-28', 6)",
+                        "INSERT INTO sale_2026 VALUES ('2026-01-28', 5), ('2026-02-28', 6)"))
+                .parts())
+                .containsOnlyKeys("trip");
+    }
+
+    @Test
     void secondsAndMonthsAreTimesToo() {
         assertThat(joined(List.of(
                         "CREATE TABLE log_202601 (sensor TEXT, ts INTEGER)",

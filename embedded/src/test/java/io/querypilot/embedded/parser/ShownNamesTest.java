@@ -40,8 +40,9 @@ class ShownNamesTest {
     private static final int PLACE = 5;
     private static final int CALLED = 9;
     private static final int CHIEF = 10;
+    private static final int BADGE = 13;
     private static final SchemaView HOSPITAL = new SchemaView(
-            List.of(table("operation"), table("kind"), table("surgeon"), table("theatre")),
+            List.of(table("operation"), table("kind"), table("surgeon"), table("theatre"), table("porter")),
             List.of(
                     ColumnView.STAR,
                     column(0, "id", ColumnType.NUMBER, false),
@@ -55,16 +56,22 @@ class ShownNamesTest {
                     column(2, "name", ColumnType.TEXT, false),
                     column(2, "chief_id", ColumnType.NUMBER, true),
                     column(3, "id", ColumnType.NUMBER, false),
-                    column(3, "last name", ColumnType.TEXT, true)),
-            List.of(1, 6, 8, 11),
-            List.of(new ColumnPair(KIND, 6), new ColumnPair(SURGEON, 8), new ColumnPair(PLACE, 11), new ColumnPair(CHIEF, 8)));
+                    column(3, "last name", ColumnType.TEXT, true),
+                    column(0, "badge", ColumnType.TEXT, false),
+                    column(4, "badge", ColumnType.TEXT, false),
+                    column(4, "job title", ColumnType.TEXT, false),
+                    column(4, "name", ColumnType.TEXT, false)),
+            List.of(1, 6, 8, 11, 14),
+            List.of(
+                    new ColumnPair(KIND, 6), new ColumnPair(SURGEON, 8), new ColumnPair(PLACE, 11), new ColumnPair(CHIEF, 8),
+                    new ColumnPair(BADGE, 14)));
 
     private static TableView table(String name) {
         return new TableView("", name, name, "");
     }
 
     private static ColumnView column(int table, String name, ColumnType type, boolean nullable) {
-        return new ColumnView(table, name.replace(' ', '_'), name, type, type, nullable, "");
+        return new ColumnView(table, name.replace(' ', '_'), name.replace('_', ' '), type, type, nullable, "");
     }
 
     private static Prepared prepared(String question) {
@@ -115,6 +122,13 @@ class ShownNamesTest {
     void whoHasNoPartnerIsListedAllTheSame() {
         assertThat(sql("all surgeons and their chiefs", query(2, List.of(), List.of(use(CALLED), use(CHIEF))), Dialect.SQLITE))
                 .isEqualTo("SELECT T1.name, T2.name FROM surgeon AS T1 LEFT JOIN surgeon AS T2 ON T1.chief_id = T2.id");
+    }
+
+    @Test
+    void aKeyThatTheQuestionNamesStays() {
+        Query porters = query(0, List.of(use(BADGE)), List.of(use(BADGE), new Aggregate(Token.COUNT, use(1))));
+        assertThat(sql("how many operations per badge?", porters, Dialect.SQLITE)).startsWith("SELECT badge,");
+        assertThat(sql("how many operations per porter?", porters, Dialect.SQLITE)).as("no job title").startsWith("SELECT T2.name,");
     }
 
     @Test
