@@ -8,6 +8,8 @@ import io.querypilot.TestPilot;
 import io.querypilot.embedded.parity.TestWeights;
 import io.querypilot.state.Answer;
 import io.querypilot.state.Answer.Answered;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
@@ -110,6 +112,21 @@ class KeptInPartsTest {
         Answered answer = (Answered) agent.correct(Ask.of("use table visits_2025").in("a").by(TODAY));
         assertThat(tables(answer)).containsExactly("visits_2025");
         assertThat(rows(answer)).containsExactly("3");
+    }
+
+    @Test
+    void anArchiveBesideThemIsAskedAbout() throws IOException {
+        String columns = " (sale_id INTEGER PRIMARY KEY, sold_on DATE, amount INTEGER)";
+        try (TestPilot shop = TestPilot.over(
+                Files.createDirectory(folder.resolve("shop")),
+                "CREATE TABLE sales_2025" + columns, "CREATE TABLE sales_2026" + columns, "CREATE TABLE sales_archive" + columns,
+                "INSERT INTO sales_2025 VALUES (3, '2025-02-01', 30), (4, '2025-12-31', 40)",
+                "INSERT INTO sales_2026 VALUES (5, '2026-02-01', 50), (6, '2026-03-31', 60)",
+                "INSERT INTO sales_archive VALUES (1, '2023-02-01', 10), (2, '2023-03-31', 20)")) {
+            QueryPilot asked = shop.agent(new EmbeddedModel(TestWeights.loaded()));
+            assertThat(asked.ask(Ask.of("How many sales do we have?").by(TODAY))).isInstanceOf(Answer.NeedsCorrection.class);
+            assertThat(asked.ask(Ask.of("How many sales were there in 2023?").by(TODAY))).isInstanceOf(Answer.NeedsCorrection.class);
+        }
     }
 
     private Answered asked(String question) {
