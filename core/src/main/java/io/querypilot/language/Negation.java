@@ -46,9 +46,17 @@ public final class Negation {
     /** Whether what stands here is denied, or the clause leaves it out: "deleted contacts excluded", "test accounts don't count". */
     public static boolean around(String text, int place) {
         String plain = text.replace('’', '\'');
-        int from = IntStream.range(0, place).filter(i -> CLAUSE_ENDS.indexOf(plain.charAt(i)) >= 0).max().orElse(-1);
-        int to = IntStream.range(place, plain.length()).filter(i -> CLAUSE_ENDS.indexOf(plain.charAt(i)) >= 0).findFirst().orElse(plain.length());
-        return SHORTLY_BEFORE.matcher(plain.substring(from + 1, place)).find() || LEFT_OUT.matcher(plain.substring(from + 1, to)).find();
+        return SHORTLY_BEFORE.matcher(plain.substring(clauseStart(plain, place), place)).find() || LEFT_OUT.matcher(clause(plain, place)).find();
+    }
+
+    /** The part of a text, from one mark to the next, in which this place lies. */
+    public static String clause(String text, int place) {
+        int to = IntStream.range(place, text.length()).filter(i -> CLAUSE_ENDS.indexOf(text.charAt(i)) >= 0).findFirst().orElse(text.length());
+        return text.substring(clauseStart(text, place), to);
+    }
+
+    private static int clauseStart(String text, int place) {
+        return 1 + IntStream.range(0, place).filter(i -> CLAUSE_ENDS.indexOf(text.charAt(i)) >= 0).max().orElse(-1);
     }
 
     /** The text without the objection it opens with: "no, only Germany" is "only Germany". */

@@ -4,6 +4,7 @@ import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.AskedKey;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
@@ -25,14 +26,11 @@ public final class ShownKeyDoubts {
     /** Who asks for no name may be content with a key. */
     private static final Pattern NAME = Pattern.compile(
             "\\b(?:names?|titles?|words|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
-    /** "The number of loans" asks for no key. */
-    private static final Pattern KEY = Pattern.compile(
-            "\\b(?:ids?|codes?|keys?|nos?|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
 
     private ShownKeyDoubts() {}
 
     public static List<Doubt> of(String question, QueryNames names) {
-        if (!NAME.matcher(question).find() || KEY.matcher(question).find()) {
+        if (!NAME.matcher(question).find() || AskedKey.said(question)) {
             return List.of();
         }
         // The outermost alone: what a query within it brings is not shown.

@@ -25,7 +25,6 @@ public final class AbsentDoubts {
             "(?i)\\b(?:without|no|not|none|nobody|nothing|never|neither|nor|missing|lack\\w*|unknown|empty|null|blank|un[a-z]{4,}|vacant|wait\\w*|await\\w*|pending|to be"
                     + "|still|yet|open|single|only|one|solo|alone|own|direct\\w*|vs|versus|against|rather|top)\\b|n't\\b");
     private static final Pattern WORD = Pattern.compile("\\p{L}{4,}");
-    private static final String CLAUSE_ENDS = ",.;:!?()";
 
     private AbsentDoubts() {}
 
@@ -45,25 +44,13 @@ public final class AbsentDoubts {
     /** Said, in a clause that denies nothing. */
     private static boolean wanted(Stored one, String question) {
         Optional<MatchResult> said = WORD.matcher(question).results().filter(word -> names(one, word.group())).findFirst();
-        return said.filter(word -> !Negation.around(question, word.start()) && !ABSENT.matcher(clause(question, word.start())).find()).isPresent();
+        return said.filter(word -> !Negation.around(question, word.start()) && !ABSENT.matcher(Negation.clause(question, word.start())).find()).isPresent();
     }
 
     private static boolean names(Stored one, String word) {
         List<String> stems = Words.stems(word);
         List<String> name = Words.nameStems(one.column().name()).stream().filter(part -> !References.isKeyWord(part)).toList();
         return name.size() == 1 && stems.stream().anyMatch(stem -> stem.equals(name.get(0)) || Words.shortens(name.get(0), stem));
-    }
-
-    private static String clause(String question, int place) {
-        int from = place;
-        int to = place;
-        while (from > 0 && CLAUSE_ENDS.indexOf(question.charAt(from - 1)) < 0) {
-            from--;
-        }
-        while (to < question.length() && CLAUSE_ENDS.indexOf(question.charAt(to)) < 0) {
-            to++;
-        }
-        return question.substring(from, to);
     }
 
     private static Doubt doubt(Stored one) {

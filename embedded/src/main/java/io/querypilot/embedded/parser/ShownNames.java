@@ -11,6 +11,7 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.text.Stems;
+import io.querypilot.language.AskedKey;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +28,6 @@ final class ShownNames {
     private static final Pattern NAME = Pattern.compile("\\b(?:names?|titles?|words|who|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
     /** Names that more rows share tell them apart no longer. */
     private static final double LEAST_APART = 0.9;
-    /** "The number of loans" asks for no key. */
-    private static final Pattern KEY = Pattern.compile(
-            "\\b(?:ids?|codes?|keys?|nos?|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
 
     private final Prepared prepared;
     private final SchemaView schema;
@@ -46,7 +44,7 @@ final class ShownNames {
     static Plan.Answerable of(Plan.Answerable plan, Prepared prepared, Set<Integer> avoided) {
         Query query = plan.query();
         boolean plain = !plan.countRows() && query.combination().isEmpty() && !query.zeros() && !query.distinct();
-        if (!plain || KEY.matcher(prepared.asked().text()).find()) {
+        if (!plain || AskedKey.said(prepared.asked().text())) {
             return plan;
         }
         ShownNames names = new ShownNames(prepared, query, avoided);
