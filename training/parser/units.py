@@ -15,6 +15,8 @@ UNITS = {name: (kind, size) for kind, size, names in (
 # Units that stand in names and comments, and behind no number that a person says.
 KEPT = {name: UNITS["days"] for name in ("dys", "tg", "tage")} \
     | {name: ("money", 100_000) for name in ("thousand", "thousands", "tsd", "k", "teur", "keur", "k€", "t€", "k$")}
+# Units that a name may begin with: ms_played.
+LEADING = frozenset("ms milliseconds secs seconds mins minutes hrs hours cents kg km".split())
 THOUSANDS = ("thousand", "thousands", "tsd", "k", "t")
 # "Lead time in days", "unit: EUR".
 IN = re.compile(r"(?:\b(?:in|unit:?) |^)(?:full |whole |calendar )?([^\W\d_]*[€$]?)(?![^\W\d_]|[€$])")
@@ -37,7 +39,7 @@ def held_unit(label: str) -> tuple[str, int] | None:
     words = label.split(" ")
     if len(words[-1]) < 2 and len(words) < 2:
         return None
-    unit = UNITS.get(words[-1]) or KEPT.get(words[-1]) or glued_unit(words[-1])
+    unit = UNITS.get(words[-1]) or KEPT.get(words[-1]) or glued_unit(words[-1]) or (UNITS[words[0]] if words[0] in LEADING else None)
     return KEPT["thousand"] if len(words) > 1 and words[-2] in THOUSANDS and unit == UNITS["euros"] else unit
 
 

@@ -12,7 +12,7 @@ from parser.units import days_factor, unit_divisor, unit_factor, with_unit
     ("10", "minutes", "length ms", 600_000 / 10), ("2", "weeks", "stay days", 7), ("3", "years", "contract months", 12),
     ("50", "euros", "price cents", 100), ("50", "cents", "price", 1), ("4", "pounds", "price pence", 100), ("4", "pounds", "weight kg", 1), ("4", "pounds", "price cents", 1), ("£4", "", "price pence", 100),
     ("$1,000", "", "amount cents", 100), ("$15", "or", "price", 1), ("15", "€", "price cents", 100),
-    ("2", "weeks", "ld dys", 7), ("2", "weeks", "frist tg", 7), ("5000", "euros", "budget k", 0.001), ("5000", "euros", "budget k eur", 0.001), ("5000", "euros", "k", 1)])
+    ("2", "weeks", "ld dys", 7), ("2", "hours", "ms played", 3600000), ("2", "hours", "hours kind", 1), ("2", "hours", "second name", 1), ("2", "weeks", "frist tg", 7), ("5000", "euros", "budget k", 0.001), ("5000", "euros", "budget k eur", 0.001), ("5000", "euros", "k", 1)])
 def test_a_number_is_turned_into_the_columns_unit(text, after, label, factor):
     assert unit_factor(text, after, label) == factor
 

@@ -24,6 +24,7 @@ public record Node(
     public static final String EXECUTE = "EXECUTE";
     public static final String REFLECT = "REFLECT";
     public static final String CONFIRM = "CONFIRM";
+    public static final String NAME_OTHERS = "NAME_OTHERS";
     public static final String ANALYSE = "ANALYSE";
     public static final String ANSWER = "ANSWER";
     public static final String CLARIFY = "CLARIFY";

@@ -14,6 +14,7 @@ import static io.querypilot.flow.Node.INFER_JOINS;
 import static io.querypilot.flow.Node.LEARN;
 import static io.querypilot.flow.Node.LINK_SCHEMA;
 import static io.querypilot.flow.Node.LOAD_SCHEMA;
+import static io.querypilot.flow.Node.NAME_OTHERS;
 import static io.querypilot.flow.Node.REFLECT;
 import static io.querypilot.flow.Node.UNDERSTAND;
 
@@ -37,6 +38,7 @@ import io.querypilot.step.InferJoins;
 import io.querypilot.step.Learn;
 import io.querypilot.step.LinkSchema;
 import io.querypilot.step.LoadSchema;
+import io.querypilot.step.NameOthers;
 import io.querypilot.step.Reflect;
 import io.querypilot.step.Understand;
 import java.util.List;
@@ -68,9 +70,12 @@ public final class StandardFlow {
             Edge.otherwise(FIND_ALTERNATIVES, EXECUTE, "one reading"),
             Edge.always(EXECUTE, REFLECT),
             new Edge(REFLECT, CONFIRM, "acceptable, not sure", StandardFlow::unconfirmed),
+            new Edge(REFLECT, NAME_OTHERS, "acceptable, by no measure", StandardFlow::unmeasured),
             new Edge(REFLECT, ANSWER, "acceptable", StandardFlow::acceptable),
             Edge.otherwise(REFLECT, ANALYSE, "not acceptable"),
-            Edge.always(CONFIRM, ANSWER),
+            new Edge(CONFIRM, NAME_OTHERS, "by no measure", NameOthers::due),
+            Edge.otherwise(CONFIRM, ANSWER, "measured"),
+            Edge.always(NAME_OTHERS, ANSWER),
             new Edge(ANALYSE, GENERATE, "retry", StandardFlow::retry),
             new Edge(ANALYSE, ANSWER, "give up, one ran", StandardFlow::someDraftRan),
             Edge.otherwise(ANALYSE, CLARIFY, "give up"),
@@ -146,6 +151,11 @@ public final class StandardFlow {
                         Stage.EXECUTING_QUERY,
                         new Confirm(database, tools.critic(), rules.limits(), rules.budget()),
                         StepEvent.Passed::of),
+                Node.waiting(
+                        NAME_OTHERS,
+                        Stage.EXECUTING_QUERY,
+                        new NameOthers(database, tools.critic(), rules.limits(), rules.budget()),
+                        StepEvent.Passed::of),
                 Node.quick(
                         ANALYSE,
                         Stage.GENERATING_SQL,
@@ -206,6 +216,10 @@ public final class StandardFlow {
 
     private static boolean unconfirmed(State state) {
         return acceptable(state) && Confirm.due(state);
+    }
+
+    private static boolean unmeasured(State state) {
+        return acceptable(state) && NameOthers.due(state);
     }
 
     private static boolean retry(State state) {

@@ -35,7 +35,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * COMPARE_ALTERNATIVES: asking has a price, so where a question can be read in several ways each is written and run; only
@@ -55,7 +54,6 @@ public record CompareAlternatives(
 
     private static final int MOST_READINGS = 8;
     private static final int MOST_WRITTEN_BY_MODEL = 3;
-    private static final int PREVIEW_ROWS = 2;
 
     /** One way to read the question, as far as it could be written and run. */
     private record Alternative(String option, String sql, Outcome.Success outcome) {
@@ -160,7 +158,7 @@ public record CompareAlternatives(
     private static List<Trust.Alternative> others(List<Alternative> alternatives, String taken) {
         return alternatives.stream()
                 .filter(each -> !each.sql().equals(taken) && brings(each.table()))
-                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount(), preview(each.table())))
+                .map(each -> new Trust.Alternative(each.option(), each.sql(), each.table().rowCount(), Summary.preview(each.table())))
                 .toList();
     }
 
@@ -343,7 +341,7 @@ public record CompareAlternatives(
         return alternatives.isEmpty()
                 ? told
                 : told.showing(
-                        each(asked, alternatives, alternative -> preview(alternative.table()), "not tried"),
+                        each(asked, alternatives, alternative -> Summary.preview(alternative.table()), "not tried"),
                         each(asked, alternatives, Alternative::sql, ""),
                         alternatives.get(0).table());
     }
@@ -357,17 +355,5 @@ public record CompareAlternatives(
                         .findFirst()
                         .orElse(unread))
                 .toList();
-    }
-
-    private static String preview(ResultTable table) {
-        String summary = Summary.of(table);
-        return table.rowCount() < 2 && table.columns().size() == 1 ? summary : summary + " " + firstRows(table);
-    }
-
-    private static String firstRows(ResultTable table) {
-        return table.rows().stream()
-                .limit(PREVIEW_ROWS)
-                .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(", ", "[", "]")))
-                .collect(Collectors.joining(" "));
     }
 }

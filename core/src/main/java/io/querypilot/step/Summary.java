@@ -20,7 +20,22 @@ final class Summary {
     private static final Pattern ADDITIVE = Pattern.compile("(sum|count|number|total|n)(_.*)?",
             Pattern.CASE_INSENSITIVE);
 
+    private static final int PREVIEW_ROWS = 2;
+
     private Summary() {}
+
+    /** With its first rows, where the line does not say them all. */
+    static String preview(ResultTable table) {
+        String summary = of(table);
+        return table.rowCount() < 2 && table.columns().size() == 1 ? summary : summary + " " + firstRows(table);
+    }
+
+    private static String firstRows(ResultTable table) {
+        return table.rows().stream()
+                .limit(PREVIEW_ROWS)
+                .map(row -> row.stream().map(String::valueOf).collect(Collectors.joining(", ", "[", "]")))
+                .collect(Collectors.joining(" "));
+    }
 
     static String of(ResultTable table) {
         if (table.rows().isEmpty()) {

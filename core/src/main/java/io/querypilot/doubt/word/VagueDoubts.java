@@ -25,6 +25,8 @@ public final class VagueDoubts {
     private static final Pattern VAGUE = Pattern.compile(
             "(?i)\\b(best|worst|biggest|strongest|weakest|greatest|top|most (?:important|valuable|successful|significant))\\b"
                     + "(?![- ]?(?:sell|sold|rat|paid|pay|pric|earn|perform|known|scor|seller))");
+    /** Which of them, and by what, is left open; yet who says so of a city most likely means one thing. */
+    private static final Pattern RATED = Pattern.compile("(?i)\\b(?:busiest|largest|smallest|most (?:popular|active|relevant|loyal)|doing (?:best|well|worst))\\b");
     /** "Best by revenue", "the worst in terms of delay", "top customers, measured by orders". */
     private static final Pattern MEASURED = Pattern.compile("(?i)\\b(?:by|terms of|according|based|measured|regarding|with|most|least|number|for|alphabetical\\w*"
             + "|review\\w*|(?!best|worst|bigg|strong|weak|great|interest|request|guest|test|west|invest|contest|forest|harvest|rest)\\w{3,}est)\\b");
@@ -35,9 +37,19 @@ public final class VagueDoubts {
 
     private VagueDoubts() {}
 
+    /** Whether a question rates things by a word that says no measure. */
+    public static boolean rates(String question) {
+        Matcher vague = Stream.of(VAGUE, RATED).map(pattern -> pattern.matcher(question)).filter(Matcher::find).findFirst().orElse(null);
+        return vague != null && !measured(question, vague);
+    }
+
+    private static boolean measured(String question, Matcher vague) {
+        return MEASURED.matcher(question.substring(0, vague.start()) + question.substring(vague.end())).find();
+    }
+
     public static List<Doubt> of(String question, QueryNames names) {
         Matcher vague = VAGUE.matcher(question);
-        if (!vague.find() || MEASURED.matcher(question.substring(0, vague.start()) + question.substring(vague.end())).find()) {
+        if (!vague.find() || measured(question, vague)) {
             return List.of();
         }
         Set<String> said = new HashSet<>(names.said());

@@ -15,9 +15,11 @@ import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.BegunCodes;
 import io.querypilot.embedded.value.ForgottenCodes;
+import io.querypilot.embedded.value.IncludedStates;
 import io.querypilot.embedded.value.InventedCodes;
 import io.querypilot.embedded.value.OverdueDays;
 import io.querypilot.embedded.value.SaidPeriods;
+import io.querypilot.embedded.value.UnheldFlags;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
@@ -76,7 +78,9 @@ public record Beam(
                 rules.contains(QuestionRule.FORGOTTEN_CODE) ? ForgottenCodes.added(rows, prepared) : rows;
         Plan.Answerable meant =
                 rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
-        Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(meant, actions) : meant;
+        Plan.Answerable held = rules.contains(QuestionRule.UNHELD_FLAG) ? UnheldFlags.meant(meant, prepared) : meant;
+        Plan.Answerable chosen = rules.contains(QuestionRule.INCLUDED_STATE) ? IncludedStates.kept(held, prepared) : held;
+        Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(chosen, actions) : chosen;
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;

@@ -85,6 +85,20 @@ public record Query(
                 tables, hints, where.map(one -> one.mapped(change)), group, zeros, having, distinct, select, order, limit, per, combination);
     }
 
+    /** The same query, changed itself and in every one nested in it or combined with it. */
+    public Query throughout(UnaryOperator<Query> change) {
+        Query within = new Query(
+                tables, hints, where.map(one -> one.mapped(test -> nested(test, change))), group, zeros, having.map(one -> one.mapped(test -> nested(test, change))),
+                distinct, select, order, limit, per, combination.map(other -> new Combination(other.operation(), other.query().throughout(change))));
+        return change.apply(within);
+    }
+
+    private static Condition.Predicate nested(Condition.Predicate test, UnaryOperator<Query> change) {
+        return test.right() instanceof Condition.Right.Nested inner
+                ? new Condition.Predicate(test.operator(), test.left(), new Condition.Right.Nested(inner.query().throughout(change)))
+                : test;
+    }
+
     /** The same query with groups that meet one more condition. */
     public Query having(Condition.Predicate more) {
         return new Query(

@@ -31,6 +31,10 @@ public enum QuestionRule {
     FORGOTTEN_CODE,
     /** A code that the question does not spell, and that none of its words is left for, is no condition. */
     INVENTED_CODE,
+    /** A yes or no that nobody said and the column does not hold is the presence of a value, or nothing. */
+    UNHELD_FLAG,
+    /** A state that is named to say that it makes no difference ("cancelled or not") is no condition. */
+    INCLUDED_STATE,
     /** Of two codes that nothing explains, the one that a word of the question begins with. */
     BEGUN_CODE,
     /** "In euros" over a column of cents divides by a hundred, "in percent" over parts of one multiplies, "the day" of a moment is its date, whether the plan says so or not. */

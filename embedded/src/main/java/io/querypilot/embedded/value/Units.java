@@ -55,6 +55,9 @@ final class Units {
         List.of("thousand", "thousands", "tsd", "k", "teur", "keur", "k€", "t€", "k$").forEach(name -> KEPT.put(name, new Unit("money", 100_000)));
     }
 
+    /** Units that a name may begin with: {@code ms_played}. */
+    private static final Set<String> LEADING = Set.of("ms", "milliseconds", "secs", "seconds", "mins", "minutes", "hrs", "hours", "cents", "kg", "km");
+
     private static final Set<String> THOUSANDS = Set.of("thousand", "thousands", "tsd", "k", "t");
     /** "Lead time in days", "unit: EUR". */
     private static final Pattern IN = Pattern.compile("(?:\\b(?:in|unit:?) |^)(?:full |whole |calendar )?(\\p{L}*[€$]?)(?![\\p{L}€$])");
@@ -211,7 +214,8 @@ final class Units {
         if (last.length() < 2 && words.size() < 2) {
             return null;
         }
-        Unit unit = UNITS.getOrDefault(last, KEPT.getOrDefault(last, glued(last)));
+        Unit ending = UNITS.getOrDefault(last, KEPT.getOrDefault(last, glued(last)));
+        Unit unit = ending == null && LEADING.contains(words.get(0)) ? UNITS.get(words.get(0)) : ending;
         boolean thousands = words.size() > 1 && THOUSANDS.contains(words.get(words.size() - 2)) && UNITS.get("euros").equals(unit);
         return thousands ? KEPT.get("thousand") : unit;
     }

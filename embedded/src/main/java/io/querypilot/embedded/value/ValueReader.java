@@ -124,7 +124,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             return Optional.of(written);
         }
         List<String> words = lowerWords();
-        String label = prepared.schema().column(about.column()).label();
+        ColumnView column = prepared.schema().column(about.column());
+        String label = Units.labelled(column.label(), column.comment());
         OptionalLong divisor = Units.divisor(words, label);
         if (divisor.isEmpty()) {
             boolean whole = written == Token.OVER_100 && !Units.named(label) && (fractions(about.column()) || centsBeside(about.column()));

@@ -1,0 +1,84 @@
+package io.querypilot.embedded.value;
+
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.cell.ColumnCells;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.text.Numbers;
+import io.querypilot.embedded.text.Word;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A yes or no, written 1 or 0, that nobody said and the column does not hold: "applications without a decision" over a text of decisions.
+ * Where rows lack a value, having one is the yes and lacking one the no; where none lacks it, such a condition says nothing.
+ */
+public record UnheldFlags(Prepared prepared) {
+    /** More may be held than were read. */
+    private static final int ALL_READ = 20_000;
+
+    public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
+        return new Plan.Answerable(plan.query().throughout(new UnheldFlags(prepared)::meant), plan.countRows());
+    }
+
+    private Query meant(Query query) {
+        Query present = query.choosing(test -> lacking(test) ? presence(test) : test);
+        return present.withoutConditions(present.where().stream()
+                .flatMap(Condition::required)
+                .flatMap(one -> one instanceof Predicate test && flag(test).isPresent() && !joinedFor(present, test) ? Stream.of(test) : Stream.empty())
+                .collect(Collectors.toSet()));
+    }
+
+    private static Predicate presence(Predicate test) {
+        boolean yes = test.operator() == Token.EQUAL && ((Right.Values) test.right()).values().get(0).text().equals("1");
+        return new Predicate(yes ? Token.NOT_NULL : Token.IS_NULL, test.left(), new Right.Nothing());
+    }
+
+    private boolean lacking(Predicate test) {
+        return flag(test).filter(column -> column.nullable() && !column.filled()).isPresent();
+    }
+
+    /** The column that such a test is of. */
+    private Optional<ColumnView> flag(Predicate test) {
+        boolean compared = test.operator() == Token.EQUAL || test.operator() == Token.NOT_EQUAL;
+        return compared
+                        && test.left() instanceof ColumnUse use
+                        && !use.star()
+                        && test.right() instanceof Right.Values values
+                        && values.values().size() == 1
+                        && values.values().get(0).kind() == Value.Kind.NUMBER
+                        && Set.of("0", "1").contains(values.values().get(0).text())
+                        && unheld(use.column(), values.values().get(0).text())
+                        && unsaid(Double.parseDouble(values.values().get(0).text()))
+                ? Optional.of(prepared.schema().column(use.column()))
+                : Optional.empty();
+    }
+
+    private boolean unheld(int column, String flag) {
+        Optional<ColumnCells> cells = prepared.cellsOf(column);
+        return cells.isPresent()
+                && cells.get().values().size() < ALL_READ
+                && cells.get().values().stream().map(cells.get()::held).noneMatch(held -> Numbers.plain(held) && Double.parseDouble(held) == Double.parseDouble(flag));
+    }
+
+    private boolean unsaid(double number) {
+        return prepared.asked().words().stream().map(Word::lower).flatMap(word -> Numbers.parse(word).stream()).noneMatch(said -> said == number);
+    }
+
+    /** Whether nothing else uses its table: without the condition the join would stay, and could count rows twice. */
+    private static boolean joinedFor(Query query, Predicate test) {
+        int place = test.left().first().place();
+        return query.tables().size() > 1
+                && query.expressions().flatMap(Expression::columns).filter(use -> use.place() == place).count() <= 1;
+    }
+}

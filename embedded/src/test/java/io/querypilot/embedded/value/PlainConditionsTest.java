@@ -1,0 +1,127 @@
+package io.querypilot.embedded.value;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.Storage;
+import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.cell.CellIndex;
+import io.querypilot.embedded.feature.Asked;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.feature.Preparer;
+import io.querypilot.embedded.plan.Condition;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.render.Renderer;
+import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.embedded.text.WordPieces;
+import io.querypilot.embedded.text.WordVectors;
+import io.querypilot.sql.dialect.Dialect;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Conditions that nobody stated: flags that are not held, and states that are named to make no difference. */
+class PlainConditionsTest {
+    private static final int VERDICT = 2;
+    private static final int RANK = 3;
+    private static final int URGENT = 4;
+    private static final int STATE = 5;
+    private static final SchemaView CLAIM = new SchemaView(
+            List.of(new TableView("", "claim", "claim", "")),
+            List.of(
+                    ColumnView.STAR,
+                    column("title", ColumnType.TEXT, true, ""),
+                    column("verdict", ColumnType.NUMBER, false, ""),
+                    column("rank", ColumnType.NUMBER, true, ""),
+                    column("urgent", ColumnType.NUMBER, true, ""),
+                    column("state", ColumnType.TEXT, true, "O open, X cancelled")),
+            List.of(),
+            List.of());
+    private static final Preparer PREPARER = new Preparer(
+            CLAIM,
+            new CellIndex(new TreeMap<>(Map.of(
+                    1, List.of("leak"), VERDICT, List.of(3, 4), RANK, List.of(5, 6), URGENT, List.of(0, 1), STATE, List.of("O", "X")))),
+            new WordPieces(List.of("[PAD]")),
+            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+            Abbreviations.NONE);
+
+    private static ColumnView column(String name, ColumnType type, boolean filled, String comment) {
+        return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, comment);
+    }
+
+    private static Prepared prepared(String question) {
+        return PREPARER.prepare(Asked.of(question, List.of()), List.of());
+    }
+
+    private static Predicate test(Token operator, int column, Value value) {
+        return new Predicate(operator, new ColumnUse(0, column), new Right.Values(List.of(value)));
+    }
+
+    private static Query query(Condition where) {
+        return new Query(
+                List.of(0), Map.of(), Optional.of(where), List.of(), false, Optional.empty(), false,
+                List.of(new ColumnUse(0, 1)), List.of(), Optional.empty(), List.of(), Optional.empty());
+    }
+
+    private static String sql(Plan.Answerable plan) {
+        return Renderer.readable(plan, CLAIM, Dialect.SQLITE, LocalDate.of(2026, 11, 18)).orElseThrow();
+    }
+
+    private static String meant(String question, Token operator, int column, String flag) {
+        Plan.Answerable plan = new Plan.Answerable(query(test(operator, column, Value.number(flag))), false);
+        return sql(UnheldFlags.meant(plan, prepared(question)));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "claims without a verdict | EQUAL | 0 | SELECT title FROM claim WHERE verdict IS NULL",
+        "claims with a verdict | EQUAL | 1 | SELECT title FROM claim WHERE verdict IS NOT NULL",
+        "claims that have no verdict | NOT_EQUAL | 1 | SELECT title FROM claim WHERE verdict IS NULL",
+        "claims of verdict 1 | EQUAL | 1 | SELECT title FROM claim WHERE verdict = 1",
+        "claims of verdict one | EQUAL | 1 | SELECT title FROM claim WHERE verdict = 1",
+        "claims of verdict 7 | EQUAL | 7 | SELECT title FROM claim WHERE verdict = 7"
+    })
+    void aFlagThatIsNotHeldIsThePresenceOfAValue(String question, Token operator, String flag, String expected) {
+        assertThat(meant(question, operator, VERDICT, flag)).isEqualTo(expected);
+    }
+
+    @Test
+    void aFlagThatIsHeldStaysAndOneThatNoRowCanMeetGoes() {
+        assertThat(meant("urgent claims", Token.EQUAL, URGENT, "1")).endsWith("WHERE urgent = 1");
+        assertThat(meant("claims of a rank", Token.EQUAL, RANK, "1")).isEqualTo("SELECT title FROM claim");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "claims of May, cancelled or not | SELECT title FROM claim",
+        "all claims, including cancelled ones | SELECT title FROM claim",
+        "cancelled claims | SELECT title FROM claim WHERE state = 'X'",
+        "cancelled claims, urgent or not | SELECT title FROM claim WHERE state = 'X'",
+        "claims, cancelled ones not included | SELECT title FROM claim WHERE state = 'X'"
+    })
+    void aStateThatMakesNoDifferenceIsNoCondition(String question, String expected) {
+        Plan.Answerable plan = new Plan.Answerable(query(test(Token.EQUAL, STATE, Value.text("X"))), false);
+        assertThat(sql(IncludedStates.kept(plan, prepared(question)))).isEqualTo(expected);
+    }
+
+    @Test
+    void norInAQueryWithinAQuery() {
+        Query within = query(test(Token.EQUAL, STATE, Value.text("X")));
+        Plan.Answerable plan = new Plan.Answerable(query(new Predicate(Token.NOT_IN, new ColumnUse(0, 1), new Right.Nested(within))), false);
+        assertThat(sql(IncludedStates.kept(plan, prepared("who has no claim, not even a cancelled one")))).doesNotContain("state");
+        assertThat(sql(IncludedStates.kept(plan, prepared("who has no cancelled claim")))).contains("state = 'X'");
+    }
+}
