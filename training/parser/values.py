@@ -123,14 +123,13 @@ class ValueReader:
             return written
         label = with_unit(self.schema.columns[about].label, self.schema.columns[about].comment)
         divisor = unit_divisor([word.lower for word in self.words], label)
-        if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and (self.cells.has_fractions(about) or self.cents_beside(about)):
+        if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and (self.cells.has_fractions(about) or self.cents_beside()):
             return None
         return f"OVER_{divisor}" if f"OVER_{divisor}" in OVERS else written
 
-    def cents_beside(self, column: int) -> bool:
-        """A table that says of one column that it is in cents would say it of another."""
-        table = self.schema.columns[column].table
-        return any(other.table == table and held_unit(other.label) in CENTS for other in self.schema.columns)
+    def cents_beside(self) -> bool:
+        """Tables that say of one column that it is in cents would say it of another."""
+        return any(held_unit(with_unit(other.label, other.comment)) in CENTS for other in self.schema.columns)
 
     def code_of(self, text: str, column: int) -> Value | None:
         """The code whose meaning in the column's comment a text is, or is a part of."""

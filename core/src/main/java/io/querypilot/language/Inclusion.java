@@ -12,7 +12,7 @@ public final class Inclusion {
     private static final Pattern EITHER_WAY = Pattern.compile(
             "\\bor not\\b|\\bnot even\\b|\\beven (?:the )?\\w+ ones\\b|\\b(?:ones|those|\\w+ed \\w+s)(?: are| is)?(?: also)? included\\b"
                     + "|\\b(?:including|include)\\b(?: \\w+){0,6} ones\\b|\\b(?:including|include)(?: the| all| any)? \\w+ed \\w+s\\b"
-                    + "|\\bcounts? (?:as|too|as well|here|also)\\b|\\b(?:regardless|irrespective) of\\b|\\bno matter\\b|\\bones (?:too|as well)\\b", I);
+                    + "|\\bcounts? (?:as|too|as well|here|also)\\b|\\b(?:regardless|irrespective) of\\b|\\bno matter\\b|\\bwhatever (?:the(?:ir)? |its )?(?:status|state)\\b|\\b(?:any|all) (?:status(?:es)?|states?)\\b|\\bones (?:too|as well)\\b", I);
     private static final Pattern DENIED = Pattern.compile(
             "\\b(?:not|never|no) (?:be )?(?:includ|count)\\w*|n't (?:be )?(?:includ|count)|\\bneither\\b|\\bonly\\b|\\bexcluding\\b|\\bwithout\\b", I);
 

@@ -7,6 +7,7 @@ import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -25,8 +26,29 @@ public record LookAlikes(List<String> names) {
     private static final int MOST_OWN_WORDS = 2;
     private static final int FEWEST_COLUMNS = 2;
 
+    /** What a table is called that keeps what another held before, or a copy of it. */
+    private static final Set<String> KEPT = Stream.of(
+                    "archive archived arch arc hist history historic old bak backup copy stg staging stage tmp temp".split(" "))
+            .flatMap(word -> Words.stems(word).stream())
+            .collect(Collectors.toUnmodifiableSet());
+
     public LookAlikes {
         names = List.copyOf(names);
+    }
+
+    /** The table in use, where every other is called its archive or a copy of it. */
+    public Optional<String> current() {
+        return names.stream()
+                .filter(name -> names.stream().allMatch(other -> other.equals(name) || keeps(other, name)))
+                .findFirst();
+    }
+
+    private static boolean keeps(String archive, String table) {
+        List<String> more = new ArrayList<>(Words.nameStems(archive));
+        List<String> own = Words.nameStems(table);
+        boolean named = more.containsAll(own);
+        own.forEach(more::remove);
+        return named && !more.isEmpty() && KEPT.containsAll(more);
     }
 
     /** The tables that have the shape of this one and nearly its name; only itself where there are none. */

@@ -8,6 +8,7 @@ import io.querypilot.database.Outcome;
 import io.querypilot.database.Purpose;
 import io.querypilot.database.ResultTable;
 import io.querypilot.language.Words;
+import io.querypilot.link.LookAlikes;
 import io.querypilot.link.Views;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.model.Draft;
@@ -164,7 +165,7 @@ public record CompareAlternatives(
 
     /**
      * The only one that brings something; the one that the question names in full; the declared key among guessed ones; the
-     * table of which the others are views.
+     * table of which the others are views or archives.
      */
     private Optional<Alternative> clear(State state, Clarification asked, List<Alternative> alternatives) {
         if (asking == Asking.ALWAYS || asked.type() == Clarification.Type.COLUMN_SELECTION && asking != Asking.NEVER) {
@@ -175,7 +176,13 @@ public record CompareAlternatives(
             return Optional.of(telling.get(0));
         }
         List<Alternative> named = telling.stream().filter(each -> named(each, asked, state)).toList();
-        return named.size() == 1 ? Optional.of(named.get(0)) : stored(state, asked, telling);
+        return named.size() == 1 ? Optional.of(named.get(0)) : stored(state, asked, telling).or(() -> current(asked, telling));
+    }
+
+    private static Optional<Alternative> current(Clarification asked, List<Alternative> telling) {
+        return asked.type() == Clarification.Type.TABLE_SELECTION
+                ? new LookAlikes(asked.options()).current().flatMap(name -> telling.stream().filter(each -> each.option().equals(name)).findFirst())
+                : Optional.empty();
     }
 
     private static Optional<Alternative> stored(State state, Clarification asked, List<Alternative> telling) {

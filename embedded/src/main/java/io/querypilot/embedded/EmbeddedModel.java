@@ -19,6 +19,7 @@ import io.querypilot.embedded.reach.OutOfReach;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.selection.Confidence;
 import io.querypilot.error.QueryPilotException;
+import io.querypilot.language.EarlierPeriod;
 import io.querypilot.language.Negation;
 import io.querypilot.language.Remarks;
 import io.querypilot.memory.Turn;
@@ -234,7 +235,7 @@ public final class EmbeddedModel implements Model {
     /** What is told beside a question is read as it stands, and left out for weights that never saw a hint. */
     private Spelt spelt(Asking asking, Weights weights) {
         Hint told = weights.readsHints() ? asking.question() : new Hint(asking.question().question(), "");
-        String question = Remarks.without(told.question());
+        String question = EarlierPeriod.meant(Remarks.without(told.question()), asking.turns().stream().map(Turn::question).toList());
         Spelt spelt = rules.contains(QuestionRule.SPELLING)
                 ? preparers.spelling(asking.place(), weights).read(question)
                 : new Spelt(question, Map.of());

@@ -14,11 +14,14 @@ import io.querypilot.embedded.value.AskedDay;
 import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.BegunCodes;
+import io.querypilot.embedded.value.CountedHeads;
 import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.IncludedStates;
 import io.querypilot.embedded.value.InventedCodes;
 import io.querypilot.embedded.value.OverdueDays;
+import io.querypilot.embedded.value.SaidDifference;
 import io.querypilot.embedded.value.SaidPeriods;
+import io.querypilot.embedded.value.TimedGroups;
 import io.querypilot.embedded.value.UnheldFlags;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
@@ -81,7 +84,10 @@ public record Beam(
         Plan.Answerable held = rules.contains(QuestionRule.UNHELD_FLAG) ? UnheldFlags.meant(meant, prepared) : meant;
         Plan.Answerable chosen = rules.contains(QuestionRule.INCLUDED_STATE) ? IncludedStates.kept(held, prepared) : held;
         Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(chosen, actions) : chosen;
-        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
+        Plan.Answerable compared = rules.contains(QuestionRule.SAID_DIFFERENCE) ? SaidDifference.shown(timed, prepared.asked(), today) : timed;
+        Plan.Answerable dated = rules.contains(QuestionRule.TIMED_GROUP) ? TimedGroups.dated(compared, prepared) : compared;
+        Plan.Answerable counted = rules.contains(QuestionRule.COUNTED_HEAD) ? CountedHeads.once(dated, prepared) : dated;
+        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(counted) : counted;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
         return Renderer.readable(plan, joined, dialect, today)

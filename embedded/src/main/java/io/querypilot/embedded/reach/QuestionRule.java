@@ -41,6 +41,12 @@ public enum QuestionRule {
     ASKED_UNIT,
     /** "Overdue as of a day" is before it, "in 2025 and 2026" is both years, whether the plan says so or not. */
     SAID_PERIOD,
+    /** "In 2025, in 2026, and the difference" are three figures. */
+    SAID_DIFFERENCE,
+    /** A series over time has no row for what has no time. */
+    TIMED_GROUP,
+    /** "How many shipments" over their lines counts each shipment once. */
+    COUNTED_HEAD,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
     SHOWN_NAME;
 

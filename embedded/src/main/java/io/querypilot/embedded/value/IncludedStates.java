@@ -1,5 +1,6 @@
 package io.querypilot.embedded.value;
 
+import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition;
@@ -25,6 +26,8 @@ import java.util.stream.Stream;
 public record IncludedStates(Prepared prepared) {
     private static final Set<Token> TESTS = Set.of(Token.EQUAL, Token.NOT_EQUAL, Token.IN, Token.NOT_IN, Token.IS_NULL, Token.NOT_NULL);
 
+    private static final Set<String> STATES = Set.of("status", "state", "stat", "sts", "st");
+
     public static Plan.Answerable kept(Plan.Answerable plan, Prepared prepared) {
         return new Plan.Answerable(plan.query().throughout(new IncludedStates(prepared)::kept), plan.countRows());
     }
@@ -37,29 +40,43 @@ public record IncludedStates(Prepared prepared) {
     }
 
     private boolean eitherWay(Predicate test) {
-        return TESTS.contains(test.operator())
-                && test.left() instanceof ColumnUse column
-                && !column.star()
-                && !said(column.column(), test.right()).isEmpty()
-                && said(column.column(), test.right()).stream().allMatch(word -> Inclusion.at(prepared.asked().text(), word.start()));
+        if (!TESTS.contains(test.operator()) || !(test.left() instanceof ColumnUse column) || column.star()) {
+            return false;
+        }
+        List<Word> said = said(meant(column.column(), test.right()));
+        boolean itself = !said.isEmpty() && said.stream().allMatch(this::included);
+        return itself || said(others(column.column())).stream().anyMatch(this::included);
     }
 
-    /** The words of the question that say what is tested: the value, what it means, or the name of a flag. */
-    private List<Word> said(int column, Right right) {
-        Set<String> stems = right instanceof Right.Values values
-                ? values.values().stream().flatMap(value -> meanings(column, value)).flatMap(text -> Stems.all(text).stream()).collect(Collectors.toCollection(HashSet::new))
-                : new HashSet<>(Stems.all(prepared.schema().column(column).label()));
-        if (!(right instanceof Right.Nested) && stems.stream().allMatch(stem -> stem.length() < 2)) {
-            stems.addAll(Stems.all(prepared.schema().column(column).label()));
-        }
+    private boolean included(Word word) {
+        return Inclusion.at(prepared.asked().text(), word.start());
+    }
+
+    private List<Word> said(Set<String> stems) {
         return prepared.asked().words().stream().filter(word -> stems.contains(Stems.of(word.lower()))).toList();
+    }
+
+    /** Stems of what is tested: the value, what it means, or the name of a flag. */
+    private Set<String> meant(int column, Right right) {
+        Set<String> values = right instanceof Right.Values tested
+                ? tested.values().stream().flatMap(value -> meanings(column, value)).collect(Collectors.toCollection(HashSet::new))
+                : Set.of();
+        return values.stream().allMatch(stem -> stem.length() < 2) ? Set.copyOf(Stems.all(prepared.schema().column(column).label())) : values;
     }
 
     private Stream<String> meanings(int column, Value value) {
         Optional<String> explained = Codes.of(prepared.schema().column(column).comment()).meaning(value.text());
-        Optional<ColumnCells> cells = prepared.cellsOf(column);
-        Stream<String> shown = cells.stream()
+        Stream<String> shown = prepared.cellsOf(column).stream()
                 .flatMap(all -> all.values().stream().filter(cell -> all.held(cell).equals(value.text())));
-        return Stream.concat(Stream.concat(Stream.of(value.text()), explained.stream()), shown);
+        return Stream.concat(Stream.concat(Stream.of(value.text()), explained.stream()), shown).flatMap(text -> Stems.all(text).stream());
+    }
+
+    /** "Cancelled ones included" takes all states of a column of which one is cancelled, and so does "whatever their status". */
+    private Set<String> others(int column) {
+        ColumnView view = prepared.schema().column(column);
+        Stream<String> explained = Codes.of(view.comment()).meanings().values().stream();
+        Stream<String> shown = prepared.cellsOf(column).filter(ColumnCells::coded).stream().flatMap(cells -> cells.values().stream());
+        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(STATES::contains) ? Stream.of("status", "state") : Stream.empty();
+        return Stream.of(explained, shown, named).flatMap(texts -> texts).flatMap(text -> Stems.all(text).stream()).collect(Collectors.toSet());
     }
 }

@@ -39,7 +39,7 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .map(action -> ((Action.AtWord) action).word())
                 .collect(Collectors.toSet());
         SaidPeriods periods = new SaidPeriods(asked, pointed);
-        Query query = plan.query().choosing(test -> periods.allYears(periods.ended(test)));
+        Query query = plan.query().choosing(test -> periods.ranged(periods.allYears(periods.ended(test))));
         return new Plan.Answerable(query.selecting(periods.inOrder(query.select())), plan.countRows());
     }
 
@@ -81,6 +81,21 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private boolean saidAsSuch(String phrase) {
         long times = Pattern.compile("(?i)\\b" + Pattern.quote(phrase) + "\\b").matcher(asked.text()).results().count();
         return times == 1 && Pattern.compile(BEGUN + Pattern.quote(phrase) + OPEN).matcher(asked.text()).find();
+    }
+
+    /** "From 2022 to 2025" are four years, and not two. */
+    private Predicate ranged(Predicate test) {
+        boolean two = test.operator() == Token.IN && test.right() instanceof Values values && values.values().size() == 2
+                && values.values().stream().map(Value::text).allMatch(SinglePeriod::year);
+        if (!two) {
+            return test;
+        }
+        List<String> years = ((Values) test.right()).values().stream().map(Value::text).sorted().toList();
+        String range = "(?i)\\b(?:(?:from |since )?" + years.get(0) + " ?(?:to|until|till|through|up to|[-–]) ?|between " + years.get(0) + " and )" + years.get(1) + "\\b";
+        Token operator = test.left() instanceof Expression.DatePart || test.left() instanceof Expression.ColumnUse ? Token.BETWEEN : Token.IN;
+        return Pattern.compile(range).matcher(asked.text()).find()
+                ? new Predicate(operator, test.left(), new Values(years.stream().map(year -> new Value(year, ((Values) test.right()).values().get(0).kind())).toList()))
+                : test;
     }
 
     private Predicate allYears(Predicate test) {

@@ -21,7 +21,8 @@ import java.util.stream.Stream;
 
 /**
  * A yes or no, written 1 or 0, that nobody said and the column does not hold: "applications without a decision" over a text of decisions.
- * Where rows lack a value, having one is the yes and lacking one the no; where none lacks it, such a condition says nothing.
+ * Where rows lack a value, having one is the yes and lacking one the no; where none lacks it, such a condition says nothing. And what is not the
+ * only value of a column has none.
  */
 public record UnheldFlags(Prepared prepared) {
     /** More may be held than were read. */
@@ -32,7 +33,7 @@ public record UnheldFlags(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        Query present = query.choosing(test -> lacking(test) ? presence(test) : test);
+        Query present = query.choosing(test -> lacking(test) || notTheOnly(test) ? presence(test) : test);
         return present.withoutConditions(present.where().stream()
                 .flatMap(Condition::required)
                 .flatMap(one -> one instanceof Predicate test && flag(test).isPresent() && !joinedFor(present, test) ? Stream.of(test) : Stream.empty())
@@ -46,6 +47,18 @@ public record UnheldFlags(Prepared prepared) {
 
     private boolean lacking(Predicate test) {
         return flag(test).filter(column -> column.nullable() && !column.filled()).isPresent();
+    }
+
+    /** "Not X" where X is all that a column holds: what is not X has nothing there, and no comparison finds that. */
+    private boolean notTheOnly(Predicate test) {
+        return test.operator() == Token.NOT_EQUAL
+                && test.left() instanceof ColumnUse use
+                && !use.star()
+                && !prepared.schema().column(use.column()).filled()
+                && test.right() instanceof Right.Values values
+                && prepared.cellsOf(use.column())
+                        .filter(cells -> cells.values().size() == 1 && values.values().stream().allMatch(value -> value.text().equals(cells.held(cells.values().get(0)))))
+                        .isPresent();
     }
 
     /** The column that such a test is of. */

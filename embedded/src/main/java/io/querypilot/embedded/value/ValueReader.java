@@ -128,7 +128,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         String label = Units.labelled(column.label(), column.comment());
         OptionalLong divisor = Units.divisor(words, label);
         if (divisor.isEmpty()) {
-            boolean whole = written == Token.OVER_100 && !Units.named(label) && (fractions(about.column()) || centsBeside(about.column()));
+            boolean whole = written == Token.OVER_100 && !Units.named(label) && (fractions(about.column()) || centsBeside());
             return Optional.of(written).filter(scale -> !whole);
         }
         return divisor.getAsLong() == 1 ? Optional.empty() : Token.over(divisor.getAsLong()).or(() -> Optional.of(written));
@@ -138,10 +138,9 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return (operand instanceof Expression.Aggregate aggregate ? aggregate.operand() : operand) instanceof Expression.ColumnUse;
     }
 
-    /** A table that says of one column that it is in cents would say it of another. */
-    private boolean centsBeside(int column) {
-        SchemaView schema = prepared.schema();
-        return schema.columnsOf(schema.column(column).table()).stream().anyMatch(other -> Units.cents(schema.column(other).label()));
+    /** Tables that say of one column that it is in cents would say it of another. */
+    private boolean centsBeside() {
+        return prepared.schema().columns().stream().anyMatch(other -> Units.cents(Units.labelled(other.label(), other.comment())));
     }
 
     private boolean fractions(int column) {

@@ -1,0 +1,55 @@
+package io.querypilot.language;
+
+import java.time.Month;
+import java.time.YearMonth;
+import java.time.format.TextStyle;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** "And the year before?" after a question about 2024: the year that is meant is told by the question before, and not by the calendar. */
+public final class EarlierPeriod {
+    private static final int I = Pattern.CASE_INSENSITIVE;
+    private static final Pattern ASKED = Pattern.compile(
+            "(?:and |what about |how about |now |same |the same |what was it |how was it |how many |then |please )*(?:for |in |during )?the "
+                    + "(?:(year|month) (before|after)|(previous|prior|preceding|following) (year|month))(?: that| it)?(?: please)?[ ?.!]*", I);
+    private static final Pattern YEAR = Pattern.compile("\\b(?:19|20)\\d\\d\\b");
+    private static final String MONTHS = Stream.of(Month.values()).map(month -> month.getDisplayName(TextStyle.FULL, Locale.ENGLISH)).collect(Collectors.joining("|"));
+    private static final Pattern MONTH = Pattern.compile("\\b(" + MONTHS + ") ((?:19|20)\\d\\d)\\b", I);
+
+    private EarlierPeriod() {}
+
+    /** The question with the period that it means; as it is where the one before it names none, or several. */
+    public static String meant(String question, List<String> earlier) {
+        Matcher asked = ASKED.matcher(question.strip());
+        if (earlier.isEmpty() || !asked.matches()) {
+            return question;
+        }
+        String unit = Optional.ofNullable(asked.group(1)).orElse(asked.group(4)).toLowerCase(Locale.ROOT);
+        String way = Optional.ofNullable(asked.group(2)).orElse(asked.group(3)).toLowerCase(Locale.ROOT);
+        int step = way.equals("after") || way.equals("following") ? 1 : -1;
+        String before = meant(earlier.get(earlier.size() - 1), earlier.subList(0, earlier.size() - 1));
+        Optional<String> period = unit.equals("year") ? year(before, step) : month(before, step);
+        return period.map(meant -> "and in " + meant + "?").orElse(question);
+    }
+
+    private static Optional<String> year(String before, int step) {
+        List<String> years = YEAR.matcher(before).results().map(MatchResult::group).distinct().toList();
+        return years.size() == 1 ? Optional.of(String.valueOf(Integer.parseInt(years.get(0)) + step)) : Optional.empty();
+    }
+
+    private static Optional<String> month(String before, int step) {
+        List<MatchResult> months = MONTH.matcher(before).results().toList();
+        if (months.size() != 1) {
+            return Optional.empty();
+        }
+        Month month = Month.valueOf(months.get(0).group(1).toUpperCase(Locale.ROOT));
+        YearMonth other = YearMonth.of(Integer.parseInt(months.get(0).group(2)), month).plusMonths(step);
+        return Optional.of(other.getMonth().getDisplayName(TextStyle.FULL, Locale.ENGLISH) + " " + other.getYear());
+    }
+}
