@@ -99,8 +99,12 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         return plain ? sql : "SELECT * FROM (" + sql + ") AS part";
     }
 
+    private Scope scope(Query query, boolean shown) {
+        return shown ? Scope.shown(this, query) : new Scope(this, query);
+    }
+
     private String whole(Query query, boolean headed) {
-        Scope scope = new Scope(this, query);
+        Scope scope = scope(query, headed);
         return Medians.in(query).isEmpty()
                 ? plain(query, scope, headed, List.of())
                 : new Medians(query, scope).sql(body(query, scope, List.of(), List.of()), named(query.select(), headed));
@@ -165,7 +169,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     private static String body(Query query, Scope scope, List<String> group, List<String> agreement) {
         StringBuilder sql = new StringBuilder(" FROM ").append(scope.from());
         List<String> conditions = new ArrayList<>(agreement);
-        query.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
+        scope.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
         if (!conditions.isEmpty()) {
             sql.append(" WHERE ").append(String.join(" AND ", conditions));
         }
@@ -234,7 +238,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     /** Rows numbered within each group, the first ones kept. */
     private String topPerGroup(Query query, Value limit, boolean headed) {
         Medians.none(query);
-        Scope scope = new Scope(this, query);
+        Scope scope = scope(query, headed);
         Function<Expression, String> text = headed ? scope::shown : scope::expression;
         List<Expression> select = query.select().stream().flatMap(item -> spelledOut(query, item)).toList();
         List<String> names = OutputNames.of(schema, select).stream().map(dialect::identifier).toList();
