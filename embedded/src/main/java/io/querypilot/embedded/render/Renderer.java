@@ -75,9 +75,34 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private String alone(Query query, boolean headed) {
-        return query.limit().isPresent() && !query.per().isEmpty()
-                ? topPerGroup(query, query.limit().get(), headed)
-                : whole(query, headed);
+        if (query.limit().isPresent() && !query.per().isEmpty()) {
+            return topPerGroup(query, query.limit().get(), headed);
+        }
+        Optional<PeriodBefore> before = headed ? PeriodBefore.of(query, today) : Optional.empty();
+        return before.map(this::withPeriodBefore).orElseGet(() -> whole(query, headed));
+    }
+
+    /** All periods with the one before them, of which those are shown that were asked for. */
+    private String withPeriodBefore(PeriodBefore before) {
+        Query query = before.longer();
+        Scope scope = scope(query, true);
+        List<Optional<String>> headings = Headings.of(schema, query.select());
+        List<String> plain = OutputNames.of(schema, query.select());
+        List<String> names = IntStream.range(0, plain.size()).mapToObj(i -> dialect.identifier(headings.get(i).orElse(plain.get(i)))).toList();
+        String columns = IntStream.range(0, names.size())
+                .mapToObj(i -> scope.shown(query.select().get(i)) + " AS " + names.get(i) + ", ")
+                .collect(Collectors.joining());
+        String asked = "MAX(CASE WHEN " + scope.conditions().predicate(before.asked()) + " THEN 1 ELSE 0 END) AS asked";
+        Grouping grouping = grouping(query, scope::shown, scope::ordered);
+        List<String> order = query.order().stream()
+                .map(item -> names.get(query.select().indexOf(item.expression())) + direction(item))
+                .toList();
+        List<String> byTime = query.select().stream()
+                .filter(item -> item instanceof Expression.DatePart && query.group().contains(item))
+                .map(item -> names.get(query.select().indexOf(item)))
+                .toList();
+        return "SELECT " + String.join(", ", names) + " FROM (SELECT " + columns + asked + body(query, scope, grouping.group(), List.of())
+                + ") AS longer WHERE asked = 1 ORDER BY " + String.join(", ", order.isEmpty() ? byTime : order);
     }
 
     /** A query in brackets; one that depends on the outer row agrees with it where it says so. */
