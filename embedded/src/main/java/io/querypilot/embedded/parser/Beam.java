@@ -79,7 +79,8 @@ public record Beam(
         Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(meant, actions) : meant;
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
-        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
+        Plan.Answerable named = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
+        Plan.Answerable plan = rules.contains(QuestionRule.VALUE_OF_EACH) ? ValueOfEach.of(named, prepared) : named;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

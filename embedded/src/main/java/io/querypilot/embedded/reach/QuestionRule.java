@@ -38,7 +38,9 @@ public enum QuestionRule {
     /** "Overdue as of a day" is before it, "in 2025 and 2026" is both years, whether the plan says so or not. */
     SAID_PERIOD,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
-    SHOWN_NAME;
+    SHOWN_NAME,
+    /** "The median value of an order" is over orders, though the value is kept in their lines. */
+    VALUE_OF_EACH;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

@@ -130,9 +130,11 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
 
     private String whole(Query query, boolean headed) {
         Scope scope = scope(query, headed);
-        return Medians.in(query).isEmpty()
-                ? plain(query, scope, headed, List.of())
-                : new Medians(query, scope).sql(body(query, scope, List.of(), List.of()), named(query.select(), headed));
+        if (Medians.in(query).isEmpty()) {
+            return plain(query, scope, headed, List.of());
+        }
+        Medians medians = new Medians(query, scope);
+        return medians.sql(body(query, scope, medians.summed(), List.of()), named(query.select(), headed));
     }
 
     /** Groups of numbered rows have lost their own names. */

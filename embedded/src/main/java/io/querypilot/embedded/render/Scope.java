@@ -16,6 +16,7 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Each;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -297,6 +298,9 @@ final class Scope {
         if (expression instanceof Aggregate aggregate) {
             return aggregate(aggregate);
         }
+        if (expression instanceof Each each) {
+            return expression(each.figure());
+        }
         if (expression instanceof Scaled scaled) {
             return scaled(scaled, operand(scaled.operand()));
         }
@@ -450,12 +454,19 @@ final class Scope {
     private String operand(Expression expression) {
         String text = expression(expression);
         boolean several =
-                expression instanceof Arithmetic || expression instanceof Scaled || expression instanceof Window;
+                expression instanceof Arithmetic || expression instanceof Scaled || expression instanceof Window || ofEach(expression);
         return several ? "(" + text + ")" : text;
+    }
+
+    private static boolean ofEach(Expression expression) {
+        return expression instanceof Aggregate aggregate && aggregate.operand() instanceof Each;
     }
 
     /** The first and the last month are those of the texts. */
     private String aggregate(Aggregate aggregate) {
+        if (aggregate.function() == Token.AVG && aggregate.operand() instanceof Each each) {
+            return "1.0 * " + expression(each.figure()) + " / NULLIF(COUNT(DISTINCT " + name(each.key()) + "), 0)";
+        }
         boolean bound = aggregate.function() == Token.MIN || aggregate.function() == Token.MAX;
         return aggregate(
                 aggregate.function(),
