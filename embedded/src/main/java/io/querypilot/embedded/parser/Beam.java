@@ -80,7 +80,8 @@ public record Beam(
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         Plan.Answerable named = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
-        Plan.Answerable plan = rules.contains(QuestionRule.VALUE_OF_EACH) ? ValueOfEach.of(named, prepared) : named;
+        Plan.Answerable summed = rules.contains(QuestionRule.VALUE_OF_EACH) ? ValueOfEach.of(named, prepared) : named;
+        Plan.Answerable plan = rules.contains(QuestionRule.MISSING_PARTNER) ? MissingPartners.kept(summed, prepared) : summed;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

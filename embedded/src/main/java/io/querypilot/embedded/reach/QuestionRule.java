@@ -40,7 +40,9 @@ public enum QuestionRule {
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
     SHOWN_NAME,
     /** "The median value of an order" is over orders, though the value is kept in their lines. */
-    VALUE_OF_EACH;
+    VALUE_OF_EACH,
+    /** "Also those without one", and all rows where a share is of all, are kept by a LEFT JOIN. */
+    MISSING_PARTNER;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

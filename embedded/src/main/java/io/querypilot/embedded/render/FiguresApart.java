@@ -41,7 +41,7 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optiona
 
     /** Empty where no row counts twice, and where the figures cannot be told apart. */
     static Optional<FiguresApart> of(Query query, JoinTree tree, SchemaView schema) {
-        boolean plain = tree.tables().size() > 1 && !query.correlates() && !query.correlated() && Medians.in(query).isEmpty();
+        boolean plain = tree.tables().size() > 1 && query.optional().isEmpty() && !query.correlates() && !query.correlated() && Medians.in(query).isEmpty();
         return plain ? new Search(query, tree, new ToOne(schema, tree)).found() : Optional.empty();
     }
 

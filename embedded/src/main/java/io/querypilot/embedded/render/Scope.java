@@ -94,7 +94,7 @@ final class Scope {
     }
 
     private List<JoinTree.Equality> ordered(Query query, JoinTree tree) {
-        return apart.isPresent() ? tree.outward(start()) : tree.equalities();
+        return apart.isPresent() || !query.optional().isEmpty() ? tree.outward(start()) : tree.equalities();
     }
 
     private static List<JoinTree.Equality> outward(Query query, JoinTree tree) {
@@ -127,7 +127,11 @@ final class Scope {
     }
 
     private int start() {
-        return query.zeros() ? query.kept() : apart.map(FiguresApart::start).orElse(0);
+        return query.zeros() ? query.kept() : apart.map(FiguresApart::start).orElse(firstNeeded());
+    }
+
+    private int firstNeeded() {
+        return IntStream.range(0, tables.size()).filter(place -> !query.optional().contains(place)).findFirst().orElse(0);
     }
 
     private Set<Integer> all() {
@@ -137,9 +141,12 @@ final class Scope {
     private String from(int start, Set<Integer> places) {
         StringBuilder sql = new StringBuilder(named(start));
         Set<Integer> placed = new HashSet<>(List.of(start));
+        Set<Integer> missing = new HashSet<>(query.optional());
         equalities.stream().filter(equality -> places.contains(equality.left()) && places.contains(equality.right())).forEach(equality -> {
             cross(equality.left(), placed, sql);
-            sql.append(query.zeros() ? " LEFT JOIN " : " JOIN ").append(named(equality.right()));
+            // What hangs on rows that may be missing may be missing too.
+            boolean left = query.zeros() || missing.contains(equality.right()) || missing.contains(equality.left()) && missing.add(equality.right());
+            sql.append(left ? " LEFT JOIN " : " JOIN ").append(named(equality.right()));
             sql.append(" ON ").append(condition(equality));
             placed.add(equality.right());
         });
