@@ -42,7 +42,9 @@ public enum QuestionRule {
     /** "The median value of an order" is over orders, though the value is kept in their lines. */
     VALUE_OF_EACH,
     /** "Also those without one", and all rows where a share is of all, are kept by a LEFT JOIN. */
-    MISSING_PARTNER;
+    MISSING_PARTNER,
+    /** A column is shown once, and beside "month and running total" no other figure. */
+    SHOWN_ONCE;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }
