@@ -89,7 +89,10 @@ public record Beam(
         Plan.Answerable counted = rules.contains(QuestionRule.COUNTED_HEAD) ? CountedHeads.once(dated, prepared) : dated;
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(counted) : counted;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
-        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
+        Plan.Answerable named = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
+        Plan.Answerable summed = rules.contains(QuestionRule.VALUE_OF_EACH) ? ValueOfEach.of(named, prepared) : named;
+        Plan.Answerable whole = rules.contains(QuestionRule.MISSING_PARTNER) ? MissingPartners.kept(summed, prepared) : summed;
+        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_ONCE) ? ShownOnce.of(whole, prepared.asked()) : whole;
         return Renderer.readable(plan, joined, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

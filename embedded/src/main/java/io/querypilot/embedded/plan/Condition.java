@@ -19,7 +19,7 @@ public sealed interface Condition {
     /** One comparison. */
     record Predicate(Token operator, Expression left, Right right) implements Condition {
         /** The columns that are compared, from left to right. */
-        Stream<Expression.ColumnUse> columns() {
+        public Stream<Expression.ColumnUse> columns() {
             return right instanceof Right.Other other
                     ? Stream.concat(left.columns(), other.expression().columns())
                     : left.columns();

@@ -84,6 +84,14 @@ public sealed interface Expression {
         }
     }
 
+    /** A figure of each row of another table, whose key tells them apart: what the lines of one order come to. */
+    record Each(Aggregate figure, ColumnUse key) implements Expression {
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(figure);
+        }
+    }
+
     /** The same in another unit. */
     record Scaled(Token scale, Expression operand) implements Expression {
         @Override

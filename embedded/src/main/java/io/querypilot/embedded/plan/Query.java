@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * One SELECT. {@code hints} name, by place in {@code tables}, the key column by which a table joins; the limit counts
  * within each of {@code per}, where there are any. A nested query with {@code per} and no limit looks only at rows that
  * agree with the outer row there. With {@code zeros} groups without rows are kept: all rows of the first group's table stay,
- * whether others join them or not.
+ * whether others join them or not. Of the tables at {@code optional} places rows may be missing: what they join stays without them.
  */
 public record Query(
         List<Integer> tables,
@@ -27,9 +27,27 @@ public record Query(
         List<Order> order,
         Optional<Value> limit,
         List<Expression> per,
-        Optional<Combination> combination) {
+        Optional<Combination> combination,
+        Set<Integer> optional) {
     /** A set operation and the query it brings in. */
     public record Combination(Token operation, Query query) {}
+
+    /** With every table's rows required. */
+    public Query(
+            List<Integer> tables,
+            Map<Integer, Integer> hints,
+            Optional<Condition> where,
+            List<Expression> group,
+            boolean zeros,
+            Optional<Condition> having,
+            boolean distinct,
+            List<Expression> select,
+            List<Order> order,
+            Optional<Value> limit,
+            List<Expression> per,
+            Optional<Combination> combination) {
+        this(tables, hints, where, group, zeros, having, distinct, select, order, limit, per, combination, Set.of());
+    }
 
     public Query {
         tables = List.copyOf(tables);
@@ -38,14 +56,15 @@ public record Query(
         select = List.copyOf(select);
         order = List.copyOf(order);
         per = List.copyOf(per);
+        optional = Set.copyOf(optional);
     }
 
     public Query groupedBy(List<Expression> others) {
-        return new Query(tables, hints, where, others, zeros, having, distinct, select, order, limit, per, combination);
+        return new Query(tables, hints, where, others, zeros, having, distinct, select, order, limit, per, combination, optional);
     }
 
     public Query selecting(List<Expression> others) {
-        return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination);
+        return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination, optional);
     }
 
     /**
@@ -70,19 +89,24 @@ public record Query(
                 .toList();
         List<Expression> selected = select.stream().map(change).toList();
         return new Query(
-                tables, hints, where, group, zeros, having, distinct, selected, orders, limit, per, combination);
+                tables, hints, where, group, zeros, having, distinct, selected, orders, limit, per, combination, optional);
     }
 
     /** The same query over rows that meet one more condition. */
     public Query where(Condition.Predicate more) {
         return new Query(
-                tables, hints, and(where, more), group, zeros, having, distinct, select, order, limit, per, combination);
+                tables, hints, and(where, more), group, zeros, having, distinct, select, order, limit, per, combination, optional);
     }
 
     /** The same query over rows that are chosen by other tests. */
     public Query choosing(UnaryOperator<Condition.Predicate> change) {
         return new Query(
-                tables, hints, where.map(one -> one.mapped(change)), group, zeros, having, distinct, select, order, limit, per, combination);
+                tables, hints, where.map(one -> one.mapped(change)), group, zeros, having, distinct, select, order, limit, per, combination, optional);
+    }
+
+    /** The same query where rows of these places may be missing. */
+    public Query withoutNeed(Set<Integer> places) {
+        return new Query(tables, hints, where, group, zeros, having, distinct, select, order, limit, per, combination, places);
     }
 
     /** The same query, changed itself and in every one nested in it or combined with it. */
@@ -102,7 +126,7 @@ public record Query(
     /** The same query with groups that meet one more condition. */
     public Query having(Condition.Predicate more) {
         return new Query(
-                tables, hints, where, group, zeros, and(having, more), distinct, select, order, limit, per, combination);
+                tables, hints, where, group, zeros, and(having, more), distinct, select, order, limit, per, combination, optional);
     }
 
     private static Optional<Condition> and(Optional<Condition> given, Condition.Predicate more) {
@@ -114,7 +138,7 @@ public record Query(
         List<Condition> kept =
                 where.stream().flatMap(Condition::required).filter(one -> !left.contains(one)).toList();
         Optional<Condition> rest = kept.size() > 1 ? Optional.of(new Condition.AllOf(kept)) : kept.stream().findFirst();
-        return new Query(tables, hints, rest, group, zeros, having, distinct, select, order, limit, per, combination);
+        return new Query(tables, hints, rest, group, zeros, having, distinct, select, order, limit, per, combination, optional);
     }
 
     /** The place of the table whose rows all stay where zeros are kept. */

@@ -48,7 +48,13 @@ public enum QuestionRule {
     /** "How many shipments" over their lines counts each shipment once. */
     COUNTED_HEAD,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
-    SHOWN_NAME;
+    SHOWN_NAME,
+    /** "The median value of an order" is over orders, though the value is kept in their lines. */
+    VALUE_OF_EACH,
+    /** "Also those without one", and all rows where a share is of all, are kept by a LEFT JOIN. */
+    MISSING_PARTNER,
+    /** A column is shown once, and beside "month and running total" no other figure. */
+    SHOWN_ONCE;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

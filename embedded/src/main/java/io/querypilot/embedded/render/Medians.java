@@ -47,6 +47,14 @@ final class Medians {
         }
     }
 
+    /** What rows are put together by before they are numbered, where the median is over sums: their groups, and the key of what is summed up. */
+    List<String> summed() {
+        Stream<Expression> plain = Stream.concat(query.group().stream(), query.select().stream().filter(item -> !item.aggregates()));
+        return in(query).get(0).operand() instanceof Expression.Each each
+                ? Stream.concat(plain, Stream.of(each.key())).map(scope::expression).distinct().toList()
+                : List.of();
+    }
+
     /** {@code body} is what follows the selected columns; {@code headings} one for each of them. */
     String sql(String body, List<String> headings) {
         List<Aggregate> medians = in(query);
@@ -95,6 +103,9 @@ final class Medians {
             return groups.get(text);
         }
         boolean plain = !expression.aggregates();
+        if (!plain && !summed().isEmpty()) {
+            throw new UnrenderableException("this beside a median of sums");
+        }
         boolean star = text.endsWith("*");
         if (star || !plain && !(expression instanceof Aggregate) || text.startsWith("COUNT(DISTINCT")) {
             throw new UnrenderableException("this beside a median");

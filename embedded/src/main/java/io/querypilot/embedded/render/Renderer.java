@@ -75,9 +75,34 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private String alone(Query query, boolean headed) {
-        return query.limit().isPresent() && !query.per().isEmpty()
-                ? topPerGroup(query, query.limit().get(), headed)
-                : whole(query, headed);
+        if (query.limit().isPresent() && !query.per().isEmpty()) {
+            return topPerGroup(query, query.limit().get(), headed);
+        }
+        Optional<PeriodBefore> before = headed ? PeriodBefore.of(query, today) : Optional.empty();
+        return before.map(this::withPeriodBefore).orElseGet(() -> whole(query, headed));
+    }
+
+    /** All periods with the one before them, of which those are shown that were asked for. */
+    private String withPeriodBefore(PeriodBefore before) {
+        Query query = before.longer();
+        Scope scope = scope(query, true);
+        List<Optional<String>> headings = Headings.of(schema, query.select());
+        List<String> plain = OutputNames.of(schema, query.select());
+        List<String> names = IntStream.range(0, plain.size()).mapToObj(i -> dialect.identifier(headings.get(i).orElse(plain.get(i)))).toList();
+        String columns = IntStream.range(0, names.size())
+                .mapToObj(i -> scope.shown(query.select().get(i)) + " AS " + names.get(i) + ", ")
+                .collect(Collectors.joining());
+        String asked = "MAX(CASE WHEN " + scope.conditions().predicate(before.asked()) + " THEN 1 ELSE 0 END) AS asked";
+        Grouping grouping = grouping(query, scope::shown, scope::ordered);
+        List<String> order = query.order().stream()
+                .map(item -> names.get(query.select().indexOf(item.expression())) + direction(item))
+                .toList();
+        List<String> byTime = query.select().stream()
+                .filter(item -> item instanceof Expression.DatePart && query.group().contains(item))
+                .map(item -> names.get(query.select().indexOf(item)))
+                .toList();
+        return "SELECT " + String.join(", ", names) + " FROM (SELECT " + columns + asked + body(query, scope, grouping.group(), List.of())
+                + ") AS longer WHERE asked = 1 ORDER BY " + String.join(", ", order.isEmpty() ? byTime : order);
     }
 
     /** A query in brackets; one that depends on the outer row agrees with it where it says so. */
@@ -99,11 +124,17 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         return plain ? sql : "SELECT * FROM (" + sql + ") AS part";
     }
 
+    private Scope scope(Query query, boolean shown) {
+        return shown ? Scope.shown(this, query) : new Scope(this, query);
+    }
+
     private String whole(Query query, boolean headed) {
-        Scope scope = new Scope(this, query);
-        return Medians.in(query).isEmpty()
-                ? plain(query, scope, headed, List.of())
-                : new Medians(query, scope).sql(body(query, scope, List.of(), List.of()), named(query.select(), headed));
+        Scope scope = scope(query, headed);
+        if (Medians.in(query).isEmpty()) {
+            return plain(query, scope, headed, List.of());
+        }
+        Medians medians = new Medians(query, scope);
+        return medians.sql(body(query, scope, medians.summed(), List.of()), named(query.select(), headed));
     }
 
     /** Groups of numbered rows have lost their own names. */
@@ -165,7 +196,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     private static String body(Query query, Scope scope, List<String> group, List<String> agreement) {
         StringBuilder sql = new StringBuilder(" FROM ").append(scope.from());
         List<String> conditions = new ArrayList<>(agreement);
-        query.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
+        scope.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
         if (!conditions.isEmpty()) {
             sql.append(" WHERE ").append(String.join(" AND ", conditions));
         }
@@ -234,7 +265,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     /** Rows numbered within each group, the first ones kept. */
     private String topPerGroup(Query query, Value limit, boolean headed) {
         Medians.none(query);
-        Scope scope = new Scope(this, query);
+        Scope scope = scope(query, headed);
         Function<Expression, String> text = headed ? scope::shown : scope::expression;
         List<Expression> select = query.select().stream().flatMap(item -> spelledOut(query, item)).toList();
         List<String> names = OutputNames.of(schema, select).stream().map(dialect::identifier).toList();

@@ -6,6 +6,7 @@ import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.catalogue.TableView;
+import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -15,6 +16,7 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Each;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -30,8 +32,10 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** One query's tables with their aliases, and the expressions that are written inside it. */
@@ -57,29 +61,40 @@ final class Scope {
     private final ConditionText conditions;
     private final String prefix;
     private final boolean aliased;
+    private final Optional<FiguresApart> apart;
 
     Scope(Renderer renderer, Query query) {
-        this(renderer, query, OWN);
+        this(renderer, query, OWN, false);
+    }
+
+    /** Of a query that a person sees: no row counts several times in a figure. */
+    static Scope shown(Renderer renderer, Query query) {
+        return new Scope(renderer, query, OWN, true);
     }
 
     /** Of a query that depends on the rows of another: its tables have other aliases. */
     static Scope correlated(Renderer renderer, Query query) {
-        return new Scope(renderer, query, CORRELATED);
+        return new Scope(renderer, query, CORRELATED, false);
     }
 
-    private Scope(Renderer renderer, Query query, String prefix) {
+    private Scope(Renderer renderer, Query query, String prefix, boolean shown) {
         JoinTree tree = new JoinTree(renderer.schema(), query.tables(), query.hints());
         this.query = query;
         this.schema = renderer.schema();
         this.dialect = renderer.dialect();
         this.tables = tree.tables();
-        this.equalities = query.zeros() ? outward(query, tree) : tree.equalities();
+        this.apart = shown ? FiguresApart.of(query, tree, schema) : Optional.empty();
+        this.equalities = query.zeros() ? outward(query, tree) : ordered(query, tree);
         this.numbered = query.zeros() ? fromKept(query.kept(), equalities) : List.of();
         this.conditions = new ConditionText(renderer, this);
         this.today = renderer.today();
         this.prefix = prefix;
         this.called = query.select().stream().filter(Called.class::isInstance).map(Called.class::cast).distinct().toList();
         this.aliased = tables.size() > 1 || !called.isEmpty() || prefix.equals(CORRELATED) || query.correlates();
+    }
+
+    private List<JoinTree.Equality> ordered(Query query, JoinTree tree) {
+        return apart.isPresent() || !query.optional().isEmpty() ? tree.outward(start()) : tree.equalities();
     }
 
     private static List<JoinTree.Equality> outward(Query query, JoinTree tree) {
@@ -105,20 +120,59 @@ final class Scope {
         if (!aliased) {
             return parts(0).size() > 1 ? table(0) + " AS " + dialect.identifier(schema.table(tables.get(0)).name()) : table(0);
         }
-        int start = query.zeros() ? query.kept() : 0;
-        StringBuilder sql = new StringBuilder(named(start));
-        Set<Integer> placed = new HashSet<>(List.of(start));
-        for (JoinTree.Equality equality : equalities) {
-            cross(equality.left(), placed, sql);
-            sql.append(query.zeros() ? " LEFT JOIN " : " JOIN ").append(named(equality.right()));
-            sql.append(" ON ").append(condition(equality));
-            placed.add(equality.right());
-        }
-        for (int place = 0; place < tables.size(); place++) {
-            cross(place, placed, sql);
-        }
+        StringBuilder sql = new StringBuilder(from(start(), apart.map(FiguresApart::kept).orElse(all())));
+        apart.ifPresent(figures -> figures.branches().forEach(branch -> sql.append(reckoned(branch))));
         called.forEach(name -> sql.append(partner(name)));
         return sql.toString();
+    }
+
+    private int start() {
+        return query.zeros() ? query.kept() : apart.map(FiguresApart::start).orElse(firstNeeded());
+    }
+
+    private int firstNeeded() {
+        return IntStream.range(0, tables.size()).filter(place -> !query.optional().contains(place)).findFirst().orElse(0);
+    }
+
+    private Set<Integer> all() {
+        return IntStream.range(0, tables.size()).boxed().collect(Collectors.toSet());
+    }
+
+    private String from(int start, Set<Integer> places) {
+        StringBuilder sql = new StringBuilder(named(start));
+        Set<Integer> placed = new HashSet<>(List.of(start));
+        Set<Integer> missing = new HashSet<>(query.optional());
+        equalities.stream().filter(equality -> places.contains(equality.left()) && places.contains(equality.right())).forEach(equality -> {
+            cross(equality.left(), placed, sql);
+            // What hangs on rows that may be missing may be missing too.
+            boolean left = query.zeros() || missing.contains(equality.right()) || missing.contains(equality.left()) && missing.add(equality.right());
+            sql.append(left ? " LEFT JOIN " : " JOIN ").append(named(equality.right()));
+            sql.append(" ON ").append(condition(equality));
+            placed.add(equality.right());
+        });
+        places.stream().sorted().forEach(place -> cross(place, placed, sql));
+        return sql.toString();
+    }
+
+    /** The figures of a branch, one row for each key, under the name of the table that is joined. */
+    private String reckoned(FiguresApart.Branch branch) {
+        int place = branch.joint().right();
+        List<String> keys = schema.wholeKey(branch.joint().columns()).stream().map(pair -> qualified(place, pair.right())).toList();
+        Stream<String> figures = IntStream.range(0, branch.figures().size())
+                .mapToObj(i -> written(branch.figures().get(i)) + " AS " + figure(i));
+        return " LEFT JOIN (SELECT " + Stream.concat(keys.stream(), figures).collect(Collectors.joining(", "))
+                + " FROM " + from(place, branch.places())
+                + branch.where().map(where -> " WHERE " + conditions.condition(where)).orElse("")
+                + " GROUP BY " + String.join(", ", keys) + ") AS " + alias(place) + " ON " + condition(branch.joint());
+    }
+
+    private static String figure(int number) {
+        return "figure_" + (number + 1);
+    }
+
+    /** Which rows it is about, but for those whose figures are made apart. */
+    Optional<Condition> where() {
+        return apart.map(FiguresApart::where).orElse(query.where());
     }
 
     /** Rows without a partner stay: what is joined to be shown changes no figure. */
@@ -227,6 +281,13 @@ final class Scope {
     }
 
     String expression(Expression expression) {
+        return apart.flatMap(figures -> figures.of(expression))
+                .map(branch -> FiguresApart.whole(
+                        expression, alias(branch.joint().right()) + "." + figure(branch.figures().indexOf(expression))))
+                .orElseGet(() -> written(expression));
+    }
+
+    private String written(Expression expression) {
         if (expression instanceof ColumnUse use) {
             return column(use);
         }
@@ -243,6 +304,9 @@ final class Scope {
         }
         if (expression instanceof Aggregate aggregate) {
             return aggregate(aggregate);
+        }
+        if (expression instanceof Each each) {
+            return expression(each.figure());
         }
         if (expression instanceof Scaled scaled) {
             return scaled(scaled, operand(scaled.operand()));
@@ -397,12 +461,19 @@ final class Scope {
     private String operand(Expression expression) {
         String text = expression(expression);
         boolean several =
-                expression instanceof Arithmetic || expression instanceof Scaled || expression instanceof Window;
+                expression instanceof Arithmetic || expression instanceof Scaled || expression instanceof Window || ofEach(expression);
         return several ? "(" + text + ")" : text;
+    }
+
+    private static boolean ofEach(Expression expression) {
+        return expression instanceof Aggregate aggregate && aggregate.operand() instanceof Each;
     }
 
     /** The first and the last month are those of the texts. */
     private String aggregate(Aggregate aggregate) {
+        if (aggregate.function() == Token.AVG && aggregate.operand() instanceof Each each) {
+            return "1.0 * " + expression(each.figure()) + " / NULLIF(COUNT(DISTINCT " + name(each.key()) + "), 0)";
+        }
         boolean bound = aggregate.function() == Token.MIN || aggregate.function() == Token.MAX;
         return aggregate(
                 aggregate.function(),
