@@ -26,9 +26,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the network wrote for a question; {@code joined} is the schema with the joins that a person named, {@code avoided} are tables that must not be used. */
+/**
+ * What the network wrote for a question; {@code joined} is the schema with the joins that a person named, {@code around} the same
+ * with the tables that the network was not shown, {@code avoided} are tables that must not be used.
+ */
 public record Beam(
-        Prepared prepared, SchemaView joined, Set<Integer> avoided, ActionSpace space, Decoded decoded, Dialect dialect, LocalDate today) {
+        Prepared prepared,
+        SchemaView joined,
+        SchemaView around,
+        Set<Integer> avoided,
+        ActionSpace space,
+        Decoded decoded,
+        Dialect dialect,
+        LocalDate today) {
     /** A tenth as likely. */
     private static final double NEAR = Math.log(10);
 
@@ -80,7 +90,9 @@ public record Beam(
         Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(timed) : timed;
         Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
         Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
-        return Renderer.readable(plan, joined, dialect, today)
+        // What was left out for want of room may be what tables are joined by.
+        SchemaView ground = Renderer.joinsBetter(plan, around, joined) ? around : joined;
+        return Renderer.readable(plan, ground, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }
 
