@@ -3,6 +3,7 @@ package io.querypilot.embedded.catalogue;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntPredicate;
 
 /** A part of a schema, counted anew, and the number each of its tables and columns has in the whole. */
@@ -27,6 +28,19 @@ public record Excerpt(SchemaView schema, List<Integer> tables, List<Integer> col
         return new Excerpt(cut(whole, tables, numbers(whole.tables().size(), tables), columns), tables, columns);
     }
 
+    /** The whole schema in which this part keeps its numbers, and what was left out comes after it; without the tables that are unwanted. */
+    public SchemaView within(SchemaView whole, Set<Integer> unwanted) {
+        List<Integer> all = new ArrayList<>(tables);
+        List<Integer> allColumns = new ArrayList<>(columns);
+        for (int table = 0; table < whole.tables().size(); table++) {
+            if (!tables.contains(table) && !unwanted.contains(table)) {
+                all.add(table);
+                allColumns.addAll(whole.columnsOf(table));
+            }
+        }
+        return all.size() == tables.size() ? schema : cut(whole, all, numbers(whole.tables().size(), all), allColumns);
+    }
+
     private static SchemaView cut(SchemaView whole, List<Integer> tables, int[] newTable, List<Integer> columns) {
         int[] newColumn = numbers(whole.columns().size(), columns);
         List<ColumnView> views = new ArrayList<>(List.of(ColumnView.STAR));
@@ -42,7 +56,10 @@ public record Excerpt(SchemaView schema, List<Integer> tables, List<Integer> col
                 whole.compositeKeys().stream()
                         .map(key -> kept(key, newColumn))
                         .filter(key -> key.size() > 1)
-                        .toList());
+                        .toList(),
+                List.of(),
+                kept(whole.heldKeys(), newColumn),
+                whole.keysFirst());
     }
 
     private static List<ColumnPair> kept(List<ColumnPair> keys, int[] newColumn) {

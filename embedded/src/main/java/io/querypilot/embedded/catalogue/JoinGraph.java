@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Candidate equalities between tables: declared foreign keys first; where there are none, telling names. */
+/** Candidate equalities between tables: declared foreign keys first; where there are none, telling names; no moments, and no equal names where keys lead. */
 public final class JoinGraph {
     private static final double PREFERRED = 0.2;
     private static final double DECLARED = 1.0;
@@ -23,6 +23,7 @@ public final class JoinGraph {
     private final SchemaView schema;
     private final Map<TablePair, List<ColumnPair>> equalities = new LinkedHashMap<>();
     private final Map<TablePair, Double> costs = new HashMap<>();
+    private final Set<ColumnPair> byNameAlone = new HashSet<>();
     private final TablePaths paths;
 
     JoinGraph(SchemaView schema, List<ColumnPair> preferred) {
@@ -30,18 +31,41 @@ public final class JoinGraph {
         preferred.forEach(columns -> add(columns, PREFERRED));
         schema.foreignKeys().forEach(key -> add(key, DECLARED));
         addSelfReferences();
-        Set<TablePair> declared = new HashSet<>(costs.keySet());
-        TablePaths keys = new TablePaths(schema.tables().size(), costs);
-        NameJoins.of(schema).stream()
-                .sorted(Comparator.comparingDouble(NameJoins.Found::cost))
-                .filter(join -> !declared.contains(tablesOf(join.columns())))
-                .filter(join -> !join.bare() || !leads(keys, tablesOf(join.columns())))
-                .forEach(join -> add(join.columns(), join.cost()));
+        addNameJoins();
         paths = new TablePaths(schema.tables().size(), costs);
     }
 
-    private static boolean leads(TablePaths keys, TablePair tables) {
-        return keys.distance(tables.left(), tables.right()) < TablePaths.FAR;
+    /** What only shares a name joins tables beside what keys say, or where no way by keys is as short. */
+    private void addNameJoins() {
+        Set<TablePair> declared = Set.copyOf(costs.keySet());
+        TablePaths keys = new TablePaths(schema.tables().size(), costs);
+        List<NameJoins.Found> found = NameJoins.of(schema).stream()
+                .sorted(Comparator.comparingDouble(NameJoins.Found::cost))
+                .filter(join -> !declared.contains(tablesOf(join.columns())))
+                .toList();
+        if (!schema.keysFirst()) {
+            found.stream()
+                    .filter(join -> !join.bare() || !leads(keys, join))
+                    .forEach(join -> add(join.columns(), join.cost()));
+            return;
+        }
+        found.stream().filter(NameJoins.Found::byKey).forEach(join -> add(join.columns(), join.cost()));
+        Set<TablePair> joined = Set.copyOf(costs.keySet());
+        TablePaths ways = new TablePaths(schema.tables().size(), costs);
+        found.stream()
+                .filter(join -> !join.byKey())
+                .filter(join -> joined.contains(tablesOf(join.columns())) || !leads(ways, join))
+                .forEach(this::addByNameAlone);
+    }
+
+    private void addByNameAlone(NameJoins.Found join) {
+        add(join.columns(), join.cost());
+        byNameAlone.add(join.columns());
+    }
+
+    private boolean leads(TablePaths ways, NameJoins.Found join) {
+        TablePair tables = tablesOf(join.columns());
+        return ways.distance(tables.left(), tables.right()) < join.longestWay();
     }
 
     private TablePair tablesOf(ColumnPair columns) {
@@ -89,6 +113,11 @@ public final class JoinGraph {
     /** Column of the left table, column of the right table; best first. */
     public List<ColumnPair> between(int left, int right) {
         return equalities.getOrDefault(new TablePair(left, right), List.of());
+    }
+
+    /** Whether nothing but a shared name speaks for an equality. */
+    public boolean byNameAlone(ColumnPair columns) {
+        return byNameAlone.contains(columns) || byNameAlone.contains(columns.reversed());
     }
 
     public double cost(int left, int right) {

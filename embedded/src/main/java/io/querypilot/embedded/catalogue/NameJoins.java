@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** Joins that names suggest: equal column names, and columns named after a table. */
 final class NameJoins {
@@ -17,8 +16,17 @@ final class NameJoins {
     private static final double NAMED_AFTER_TABLE = 1.4;
     private static final double ENDS_WITH_TABLE = 1.9;
 
-    /** A suggested equality; the cheaper, the more telling, and a {@code bare} one says only what sort of thing a column holds. */
-    record Found(ColumnPair columns, double cost, boolean bare) {}
+    /** A suggested equality; the cheaper, the more telling. A way by keys that is shorter than {@code longestWay} is taken instead, and a {@code bare} one says only what sort of thing a column holds. */
+    record Found(ColumnPair columns, double cost, double longestWay, boolean bare) {
+        /** Whether a key speaks for it, and not the shared name alone. */
+        boolean byKey() {
+            return longestWay == ANY_KEY;
+        }
+    }
+
+    private static final double ANY_KEY = 0;
+    private static final List<String> KEY_ENDINGS = List.of("id", "code", "no", "ssn");
+    private static final int FEWEST_OF_MANY = 3;
 
     /** Names of columns that have nothing to do with each other: a branch's code is no code of a medium. */
     private static final Set<String> BARE =
@@ -32,10 +40,12 @@ final class NameJoins {
                     .split(" "));
 
     private final SchemaView schema;
+    private final Map<Integer, Integer> singleKeys;
     private final List<Found> found = new ArrayList<>();
 
     private NameJoins(SchemaView schema) {
         this.schema = schema;
+        this.singleKeys = singleKeys();
     }
 
     static List<Found> of(SchemaView schema) {
@@ -58,31 +68,49 @@ final class NameJoins {
     }
 
     private void pair(String name, List<Integer> group) {
-        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey)) {
+        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey) || schema.keysFirst() && incidental(name, group)) {
             return;
         }
+        boolean bare = name.equals("id") || BARE.contains(name);
         for (int i = 0; i < group.size(); i++) {
             for (int right : group.subList(i + 1, group.size())) {
                 int left = group.get(i);
                 if (schema.column(left).table() != schema.column(right).table()) {
-                    found.add(new Found(new ColumnPair(left, right), cost(name, left, right), BARE.contains(name)));
+                    double cost = cost(name, left, right);
+                    double without = keys(group) ? ANY_KEY : cost;
+                    found.add(new Found(new ColumnPair(left, right), cost, bare ? TablePaths.FAR : without, BARE.contains(name)));
                 }
             }
         }
+    }
+
+    /** What most tables have, a moment, or who wrote a row: rows that agree in it have nothing to do with each other. */
+    private boolean incidental(String name, List<Integer> group) {
+        boolean most = group.size() >= FEWEST_OF_MANY && group.size() * 2 > schema.tables().size() && !keyLike(name);
+        return !keys(group) && (most || group.stream().map(schema::column).anyMatch(NameJoins::ofWriting));
+    }
+
+    private static boolean ofWriting(ColumnView column) {
+        return column.type() == ColumnType.TIME || column.name().toLowerCase(Locale.ROOT).endsWith("_by");
+    }
+
+    /** Whether any tells the rows of its table apart by itself, or leads to such a one. */
+    private boolean keys(List<Integer> group) {
+        return group.stream().anyMatch(column -> schema.foreignKey(column) || singleKeys.containsValue(column));
+    }
+
+    private static boolean keyLike(String name) {
+        return KEY_ENDINGS.stream().anyMatch(name::endsWith);
     }
 
     private double cost(String name, int left, int right) {
         if (name.equals("id")) {
             return COMMON_ID;
         }
-        boolean keyLike = schema.primaryKey(left)
-                || schema.primaryKey(right)
-                || Stream.of("id", "code", "no", "ssn").anyMatch(name::endsWith);
-        return keyLike ? KEY_LIKE : SAME_NAME;
+        return schema.primaryKey(left) || schema.primaryKey(right) || keyLike(name) ? KEY_LIKE : SAME_NAME;
     }
 
     private void byTableNames() {
-        Map<Integer, Integer> singleKeys = singleKeys();
         for (int column = 1; column < schema.columns().size(); column++) {
             int from = column;
             singleKeys.forEach((table, key) -> {
@@ -111,9 +139,9 @@ final class NameJoins {
         String target = schema.table(table).name().toLowerCase(Locale.ROOT).replace("_", "");
         String singular = withoutFinalS(target);
         if (List.of(target + "id", target, singular + "id", singular).contains(name)) {
-            found.add(new Found(new ColumnPair(column, key), NAMED_AFTER_TABLE, false));
+            found.add(new Found(new ColumnPair(column, key), NAMED_AFTER_TABLE, ANY_KEY, false));
         } else if (!schema.primaryKey(column) && (endsWith(name, target) || endsWith(name, singular))) {
-            found.add(new Found(new ColumnPair(column, key), ENDS_WITH_TABLE, false));
+            found.add(new Found(new ColumnPair(column, key), ENDS_WITH_TABLE, ANY_KEY, false));
         }
     }
 

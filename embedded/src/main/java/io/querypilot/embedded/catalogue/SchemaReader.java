@@ -4,15 +4,18 @@ import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.join.References;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Contents;
+import io.querypilot.schema.Count;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** Numbers the tables and columns of a database's schema. */
@@ -46,7 +49,7 @@ public final class SchemaReader {
                 reader.columns,
                 reader.primaryKeys,
                 keys.stream().flatMap(List::stream).toList(),
-                keys.stream().filter(key -> key.size() > 1).toList());
+                Stream.concat(keys.stream().filter(key -> key.size() > 1), reader.within(keys, schema)).toList());
     }
 
     private void add(Table table) {
@@ -85,6 +88,43 @@ public final class SchemaReader {
     private static Stream<ForeignKey> implied(Table table, References references) {
         return references.implied(table).stream()
                 .map(one -> new ForeignKey(List.of(one.column()), one.targetTable(), List.of(one.targetColumn())));
+    }
+
+    /**
+     * Where nobody declared what tells rows apart and a number is seen to repeat, it counts within what both tables lead to
+     * beside it: the fields of a farm.
+     */
+    private Stream<List<ColumnPair>> within(List<List<ColumnPair>> keys, Schema schema) {
+        Map<Integer, Integer> led = new HashMap<>();
+        keys.stream().filter(key -> key.size() == 1).forEach(key -> led.putIfAbsent(key.get(0).left(), key.get(0).right()));
+        Set<Integer> repeated = new HashSet<>();
+        schema.tables().stream().filter(SchemaReader::keyless).forEach(table -> table.columns().stream()
+                .filter(column -> repeats(table, column))
+                .forEach(column -> number(table, column.name()).ifPresent(repeated::add)));
+        return keys.stream()
+                .filter(key -> key.size() == 1 && repeated.contains(key.get(0).right()))
+                .map(key -> Stream.concat(key.stream(), beside(key.get(0), led)).toList())
+                .filter(key -> key.size() > 1);
+    }
+
+    /** Columns of the same name in both tables that lead to the same key elsewhere. */
+    private Stream<ColumnPair> beside(ColumnPair key, Map<Integer, Integer> led) {
+        return led.keySet().stream()
+                .filter(column -> columns.get(column).table() == columns.get(key.left()).table() && column != key.left())
+                .sorted()
+                .flatMap(own -> led.keySet().stream()
+                        .filter(other -> columns.get(other).table() == columns.get(key.right()).table() && other != key.right())
+                        .filter(other -> led.get(other).equals(led.get(own)) && columns.get(other).name().equalsIgnoreCase(columns.get(own).name()))
+                        .map(other -> new ColumnPair(own, other)));
+    }
+
+    private static boolean keyless(Table table) {
+        return table.columns().stream().noneMatch(Column::primaryKey) && table.rows().how() == Count.How.EXACT;
+    }
+
+    private static boolean repeats(Table table, Column column) {
+        Count distinct = column.contents().distinct();
+        return distinct.how() == Count.How.EXACT && !column.contents().nulls() && distinct.number() < table.rows().number();
     }
 
     private List<ColumnPair> pairs(Table table, ForeignKey key, Schema schema) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.Stream;
 
 /** Tables, columns (column 0 is '*') and keys; columns are numbered through all tables. */
 public final class SchemaView {
@@ -25,36 +26,42 @@ public final class SchemaView {
     private final Set<Integer> primaryKeySet;
     private final Set<Integer> foreignKeyColumns = new HashSet<>();
     private final List<ColumnPair> preferredJoins;
+    private final List<ColumnPair> held;
+    private final boolean keysFirst;
     private volatile JoinGraph joins;
 
     public SchemaView(
             List<TableView> tables, List<ColumnView> columns, List<Integer> primaryKeys, List<ColumnPair> foreignKeys) {
-        this(tables, columns, primaryKeys, foreignKeys, List.of(), List.of());
+        this(tables, columns, primaryKeys, foreignKeys, List.of(), List.of(), List.of(), false);
     }
 
-    /** {@code compositeKeys} are foreign keys of several columns; each pair of theirs is among {@code foreignKeys} too. */
+    /** {@code compositeKeys} are keys of several columns, of which one pair at least is among {@code foreignKeys}. */
     SchemaView(
             List<TableView> tables,
             List<ColumnView> columns,
             List<Integer> primaryKeys,
             List<ColumnPair> foreignKeys,
             List<List<ColumnPair>> compositeKeys) {
-        this(tables, columns, primaryKeys, foreignKeys, compositeKeys, List.of());
+        this(tables, columns, primaryKeys, foreignKeys, compositeKeys, List.of(), List.of(), false);
     }
 
-    private SchemaView(
+    SchemaView(
             List<TableView> tables,
             List<ColumnView> columns,
             List<Integer> primaryKeys,
             List<ColumnPair> foreignKeys,
             List<List<ColumnPair>> compositeKeys,
-            List<ColumnPair> preferredJoins) {
+            List<ColumnPair> preferredJoins,
+            List<ColumnPair> held,
+            boolean keysFirst) {
         this.tables = List.copyOf(tables);
         this.columns = List.copyOf(columns);
         this.primaryKeys = List.copyOf(primaryKeys);
         this.foreignKeys = List.copyOf(foreignKeys);
         this.compositeKeys = List.copyOf(compositeKeys);
         this.preferredJoins = List.copyOf(preferredJoins);
+        this.held = List.copyOf(held);
+        this.keysFirst = keysFirst;
         this.primaryKeySet = Set.copyOf(new HashSet<>(primaryKeys));
         this.columnsOf = grouped(tables.size(), columns);
         for (ColumnPair key : foreignKeys) {
@@ -109,14 +116,37 @@ public final class SchemaView {
         return compositeKeys;
     }
 
-    /** The pair itself, or every pair of the foreign key of several columns that it is part of. */
+    /**
+     * The pair itself, or every pair of the foreign key of several columns that it is part of: a declared one, or the other
+     * table's whole primary key where this one has all its columns too.
+     */
     public List<ColumnPair> wholeKey(ColumnPair columns) {
         boolean named = preferredJoins.contains(columns) || preferredJoins.contains(columns.reversed());
         return compositeKeys.stream()
                 .filter(key -> !named && (key.contains(columns) || key.contains(columns.reversed())))
                 .findFirst()
                 .map(key -> key.contains(columns) ? key : key.stream().map(ColumnPair::reversed).toList())
+                .or(() -> named || !keysFirst ? Optional.empty() : sharedKey(columns))
+                .or(() -> named || !keysFirst ? Optional.empty() : sharedKey(columns.reversed()).map(key -> key.stream().map(ColumnPair::reversed).toList()))
                 .orElse(List.of(columns));
+    }
+
+    /** Field 3 of one farm is not field 3 of another: a part of a key alone joins rows that have nothing to do with each other. */
+    private Optional<List<ColumnPair>> sharedKey(ColumnPair columns) {
+        int from = column(columns.left()).table();
+        List<ColumnPair> pairs = columnsOf(column(columns.right()).table()).stream()
+                .filter(this::primaryKey)
+                .flatMap(key -> namesake(key, from).map(own -> new ColumnPair(own, key)).stream())
+                .toList();
+        long width = columnsOf(column(columns.right()).table()).stream().filter(this::primaryKey).count();
+        return width > 1 && pairs.size() == width && pairs.contains(columns) ? Optional.of(pairs) : Optional.empty();
+    }
+
+    private Optional<Integer> namesake(int key, int table) {
+        return columnsOf(table).stream()
+                .filter(column -> column(column).name().equalsIgnoreCase(column(key).name()))
+                .filter(column -> column(column).declared() == column(key).declared())
+                .findFirst();
     }
 
     public boolean primaryKey(int column) {
@@ -139,7 +169,31 @@ public final class SchemaView {
 
     /** The same schema, joined by these equalities before any others. */
     public SchemaView joinedBy(List<ColumnPair> preferred) {
-        return preferred.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, foreignKeys, compositeKeys, preferred);
+        return preferred.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, foreignKeys, compositeKeys, preferred, held, keysFirst);
+    }
+
+    /** The same schema where keys are sought before names that columns share, and whole keys: what training wrote knew neither. */
+    public SchemaView byKeysFirst() {
+        return new SchemaView(tables, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins, held, true);
+    }
+
+    boolean keysFirst() {
+        return keysFirst;
+    }
+
+    /** The same schema with foreign keys more, after all that it has: where two lead to one table, a plan that names neither means the first. */
+    public SchemaView leadingBy(List<ColumnPair> more) {
+        List<ColumnPair> keys = Stream.concat(foreignKeys.stream(), more.stream()).toList();
+        return more.isEmpty() ? this : new SchemaView(tables, columns, primaryKeys, keys, compositeKeys, preferredJoins, more, keysFirst);
+    }
+
+    List<ColumnPair> heldKeys() {
+        return held;
+    }
+
+    /** Foreign keys but those that only cells tell: they say how tables are joined, and not which a question is about. */
+    public List<ColumnPair> namedKeys() {
+        return foreignKeys.stream().filter(key -> !held.contains(key)).toList();
     }
 
     /** The same schema where the tables of these paths are kept in parts. */
@@ -147,7 +201,7 @@ public final class SchemaView {
         List<TableView> kept = tables.stream()
                 .map(table -> parts.containsKey(table.path()) ? table.keptIn(parts.get(table.path())) : table)
                 .toList();
-        return parts.isEmpty() ? this : new SchemaView(kept, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins);
+        return parts.isEmpty() ? this : new SchemaView(kept, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins, held, keysFirst);
     }
 
     /** The same schema where text columns that hold only dates count as time columns. */
@@ -175,6 +229,6 @@ public final class SchemaView {
         for (int column = 0; column < columns.size(); column++) {
             typed.add(type.apply(columns.get(column), column));
         }
-        return new SchemaView(tables, typed, primaryKeys, foreignKeys, compositeKeys);
+        return new SchemaView(tables, typed, primaryKeys, foreignKeys, compositeKeys, List.of(), held, keysFirst);
     }
 }

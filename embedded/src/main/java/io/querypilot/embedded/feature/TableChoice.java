@@ -87,7 +87,7 @@ final class TableChoice {
     double[] scores(int words) {
         double[] own = own(words);
         double[] scores = own.clone();
-        for (ColumnPair key : schema.foreignKeys()) {
+        for (ColumnPair key : schema.namedKeys()) {
             int here = schema.column(key.left()).table();
             int there = schema.column(key.right()).table();
             scores[here] = Math.max(scores[here], own[here] + NEIGHBOUR_SHARE * own[there]);

@@ -10,19 +10,8 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Renderer;
-import io.querypilot.embedded.value.AskedDay;
-import io.querypilot.embedded.value.AskedPercent;
-import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.BegunCodes;
-import io.querypilot.embedded.value.CountedHeads;
-import io.querypilot.embedded.value.ForgottenCodes;
-import io.querypilot.embedded.value.IncludedStates;
 import io.querypilot.embedded.value.InventedCodes;
-import io.querypilot.embedded.value.OverdueDays;
-import io.querypilot.embedded.value.SaidDifference;
-import io.querypilot.embedded.value.SaidPeriods;
-import io.querypilot.embedded.value.TimedGroups;
-import io.querypilot.embedded.value.UnheldFlags;
 import io.querypilot.embedded.value.ValueReader;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
@@ -31,9 +20,19 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** What the network wrote for a question; {@code joined} is the schema with the joins that a person named, {@code avoided} are tables that must not be used. */
+/**
+ * What the network wrote for a question; {@code joined} is the schema with the joins that a person named, {@code around} the same
+ * with the tables that the network was not shown, {@code avoided} are tables that must not be used.
+ */
 public record Beam(
-        Prepared prepared, SchemaView joined, Set<Integer> avoided, ActionSpace space, Decoded decoded, Dialect dialect, LocalDate today) {
+        Prepared prepared,
+        SchemaView joined,
+        SchemaView around,
+        Set<Integer> avoided,
+        ActionSpace space,
+        Decoded decoded,
+        Dialect dialect,
+        LocalDate today) {
     /** A tenth as likely. */
     private static final double NEAR = Math.log(10);
 
@@ -75,33 +74,10 @@ public record Beam(
         if (!(PlanReader.read(prepared.schema(), actions, new ValueReader(prepared)) instanceof Plan.Answerable written)) {
             return Optional.empty();
         }
-        Plan.Answerable rows =
-                rules.contains(QuestionRule.WHOLE_ROWS) ? WholeRows.asked(written, prepared) : written;
-        Plan.Answerable coded =
-                rules.contains(QuestionRule.FORGOTTEN_CODE) ? ForgottenCodes.added(rows, prepared) : rows;
-        Plan.Answerable meant =
-                rules.contains(QuestionRule.INVENTED_CODE) ? InventedCodes.dropped(coded, actions, prepared) : coded;
-        Plan.Answerable held = rules.contains(QuestionRule.UNHELD_FLAG) ? UnheldFlags.meant(meant, prepared) : meant;
-        Plan.Answerable chosen = rules.contains(QuestionRule.INCLUDED_STATE) ? IncludedStates.kept(held, prepared) : held;
-        Plan.Answerable timed = rules.contains(QuestionRule.SAID_PERIOD) ? timed(chosen, actions) : chosen;
-        Plan.Answerable compared = rules.contains(QuestionRule.SAID_DIFFERENCE) ? SaidDifference.shown(timed, prepared.asked(), today) : timed;
-        Plan.Answerable dated = rules.contains(QuestionRule.TIMED_GROUP) ? TimedGroups.dated(compared, prepared) : compared;
-        Plan.Answerable counted = rules.contains(QuestionRule.COUNTED_HEAD) ? CountedHeads.once(dated, prepared) : dated;
-        Plan.Answerable measured = rules.contains(QuestionRule.ASKED_UNIT) ? measured(counted) : counted;
-        Plan.Answerable apart = Namesakes.apart(FilledRanks.of(measured, prepared, dialect), prepared);
-        Plan.Answerable named = rules.contains(QuestionRule.SHOWN_NAME) ? ShownNames.of(apart, prepared, avoided) : apart;
-        Plan.Answerable summed = rules.contains(QuestionRule.VALUE_OF_EACH) ? ValueOfEach.of(named, prepared) : named;
-        Plan.Answerable whole = rules.contains(QuestionRule.MISSING_PARTNER) ? MissingPartners.kept(summed, prepared) : summed;
-        Plan.Answerable plan = rules.contains(QuestionRule.SHOWN_ONCE) ? ShownOnce.of(whole, prepared.asked()) : whole;
-        return Renderer.readable(plan, joined, dialect, today)
+        Plan.Answerable plan = new Mends(prepared, actions, avoided, dialect, today).of(written, rules);
+        // What was left out for want of room may be what tables are joined by.
+        SchemaView ground = Renderer.joinsBetter(plan, around, joined) ? around : joined;
+        return Renderer.readable(plan, ground, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
-    }
-
-    private Plan.Answerable measured(Plan.Answerable plan) {
-        return AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared);
-    }
-
-    private Plan.Answerable timed(Plan.Answerable plan, List<Action> actions) {
-        return OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today);
     }
 }

@@ -2,11 +2,13 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
+import io.querypilot.embedded.cell.HeldReferences;
 import io.querypilot.embedded.cell.JoinedParts;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
@@ -52,6 +54,13 @@ public final class Preparers {
     private record Seen(Database view, List<Ground.Part> parts, boolean apart) {}
 
     private record Made(Read read, Preparer preparer, Spelling spelling, Explained explained) {}
+
+    /** Cells read ahead, and the references that they show beside what is declared and what names imply. */
+    private record Led(Read read, List<ColumnPair> references) {
+        static Led of(Read read, Abbreviations abbreviations) {
+            return new Led(read, HeldReferences.in(SchemaReader.read(read.schema(), abbreviations), read.cells()));
+        }
+    }
 
     /** Cells read ahead; {@code whole} by identity: a database hands out the same schema until something has changed. */
     private record Read(Schema whole, Schema schema, CellIndex cells, Map<String, Parts> parts) {}
@@ -131,13 +140,15 @@ public final class Preparers {
     }
 
     private static Made made(Read known, Weights weights) {
-        Preparer preparer = preparer(known, weights, weights.abbreviations());
+        Led led = Led.of(known, weights.abbreviations());
+        Preparer preparer = preparer(led, weights, weights.abbreviations());
         Spelling spelling = new Spelling(preparer.schema(), known.cells(), weights.pieces());
-        return new Made(known, preparer, spelling, new Explained(known, weights));
+        return new Made(known, preparer, spelling, new Explained(led, weights));
     }
 
-    private static Preparer preparer(Read known, Weights weights, Abbreviations abbreviations) {
-        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).keptIn(known.parts());
+    private static Preparer preparer(Led led, Weights weights, Abbreviations abbreviations) {
+        Read known = led.read();
+        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).leadingBy(led.references()).keptIn(known.parts());
         return new Preparer(schema, known.cells(), weights.pieces(), weights.vectors(), abbreviations);
     }
 
@@ -146,15 +157,15 @@ public final class Preparers {
         private static final int MOST_KEPT = 8;
         private static final int MOST_COLUMNS = 3_000;
 
-        private final Read known;
+        private final Led led;
         private final Weights weights;
         private final SaidInFull said;
         private final Map<Map<String, String>, Preparer> kept = latest(MOST_KEPT);
 
-        Explained(Read known, Weights weights) {
-            this.known = known;
+        Explained(Led led, Weights weights) {
+            this.led = led;
             this.weights = weights;
-            this.said = new SaidInFull(known.schema(), weights.pieces(), weights.abbreviations());
+            this.said = new SaidInFull(led.read().schema(), weights.pieces(), weights.abbreviations());
         }
 
         /** Nothing where the question explains no name, and over a schema too large to be read anew for a question. */
@@ -163,11 +174,11 @@ public final class Preparers {
             return full.isEmpty()
                     ? Optional.empty()
                     : Optional.of(kept.computeIfAbsent(
-                            full, words -> Preparers.preparer(known, weights, weights.abbreviations().and(words))));
+                            full, words -> Preparers.preparer(led, weights, weights.abbreviations().and(words))));
         }
 
         private int columns() {
-            return known.schema().tables().stream().mapToInt(table -> table.columns().size()).sum();
+            return led.read().schema().tables().stream().mapToInt(table -> table.columns().size()).sum();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.querypilot.embedded.parser;
 
+import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Prepared;
@@ -11,6 +12,7 @@ import io.querypilot.embedded.plan.ActionSpace;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.List;
 
 /** Has the network read questions over one schema. */
 public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect) {
@@ -21,7 +23,9 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         Prepared prepared = preparer.prepare(asked, earlierUse, wishes.names().aliases(preparer.schema()));
         ActionSpace space = ActionSpace.of(weights.vocabulary(), prepared.encoding());
         Decoded decoded = weights.decode(prepared, width, wishes.rule(prepared.schema(), space));
-        SchemaView joined = prepared.schema().joinedBy(wishes.pairs(prepared.schema()));
-        return new Beam(prepared, joined, wishes.avoided(joined), space, decoded, dialect, today);
+        List<ColumnPair> pairs = wishes.pairs(prepared.schema());
+        SchemaView joined = prepared.schema().joinedBy(pairs).byKeysFirst();
+        SchemaView around = prepared.excerpt().within(preparer.schema(), wishes.avoided(preparer.schema())).joinedBy(pairs).byKeysFirst();
+        return new Beam(prepared, joined, around, wishes.avoided(joined), space, decoded, dialect, today);
     }
 }

@@ -6,11 +6,14 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.plan.Query;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Connects a query's tables into one tree, adding tables in between where needed. */
 final class JoinTree {
@@ -60,6 +63,38 @@ final class JoinTree {
     static boolean connects(Query query, SchemaView schema) {
         JoinTree tree = new JoinTree(schema, query.tables(), query.hints());
         return tree.equalities.size() == tree.tables.size() - 1;
+    }
+
+    /**
+     * What speaks against a tree: tables that hang together by nothing, or by columns that only share a name, and those in
+     * between that others merely have in common, as an article and an order have a country.
+     */
+    record Flaws(int apart, int byName, int common) implements Comparable<Flaws> {
+        boolean any() {
+            return apart + byName + common > 0;
+        }
+
+        @Override
+        public int compareTo(Flaws other) {
+            return Comparator.comparingInt(Flaws::apart)
+                    .thenComparingInt(Flaws::byName)
+                    .thenComparingInt(Flaws::common)
+                    .compare(this, other);
+        }
+    }
+
+    static Flaws flaws(Query query, SchemaView schema) {
+        JoinTree tree = new JoinTree(schema, query.tables(), query.hints());
+        long byName = tree.equalities.stream().filter(equality -> schema.joins().byNameAlone(equality.columns())).count();
+        long common = IntStream.range(query.tables().size(), tree.tables.size()).filter(place -> !tree.leadsOn(place)).count();
+        return new Flaws(tree.tables.size() - 1 - tree.equalities.size(), (int) byName, (int) common);
+    }
+
+    /** Whether a table has a key to one that it is joined with. */
+    private boolean leadsOn(int place) {
+        return equalities.stream()
+                .flatMap(equality -> Stream.of(equality, equality.reversed()))
+                .anyMatch(equality -> equality.left() == place && schema.foreignKeys().contains(equality.columns()));
     }
 
     /** All tables, the given ones first. */

@@ -39,6 +39,13 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         return connected ? sql(plan, schema, dialect, today, true) : Optional.empty();
     }
 
+    /** Whether less speaks against how the tables of a plan hang together in one schema than in another. */
+    public static boolean joinsBetter(Plan.Answerable plan, SchemaView one, SchemaView other) {
+        return one != other && plan.query().all().anyMatch(query -> JoinTree.flaws(query, other).any())
+                && plan.query().all().allMatch(query -> JoinTree.flaws(query, one).compareTo(JoinTree.flaws(query, other)) <= 0)
+                && plan.query().all().anyMatch(query -> JoinTree.flaws(query, one).compareTo(JoinTree.flaws(query, other)) < 0);
+    }
+
     private static Optional<String> sql(
             Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today, boolean headed) {
         Renderer renderer = new Renderer(schema, known(dialect), today);

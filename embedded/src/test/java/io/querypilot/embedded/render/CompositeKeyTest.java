@@ -91,4 +91,34 @@ class CompositeKeyTest {
             assertThat(shippedLines(withoutLines.schema(), database, 0, 1)).doesNotContain(" AND ").contains(" ON ");
         }
     }
+
+    @Test
+    void joinsByAllColumnsOfAKeyThatNobodyReferredTo() {
+        try (Database database = Databases.open(TestSqlite.run(
+                        folder.resolve("rows.db"),
+                        "CREATE TABLE seat (hall_no INTEGER, seat_no INTEGER, PRIMARY KEY (hall_no, seat_no))",
+                        "CREATE TABLE repair (id INTEGER PRIMARY KEY, hall_no INTEGER, seat_no INTEGER)",
+                        "INSERT INTO seat VALUES (1, 1), (1, 2), (2, 1)",
+                        "INSERT INTO repair VALUES (1, 1, 1), (2, 2, 1)")
+                .toString())) {
+            SchemaView schema = SchemaReader.read(database.schema()).byKeysFirst();
+            assertThat(shippedLines(schema, database, 0, 1)).contains("T1.seat_no = T2.seat_no").contains("T1.hall_no = T2.hall_no");
+        }
+    }
+
+    @Test
+    void aNumberThatRepeatsCountsWithinWhatBothTablesLeadTo() {
+        try (Database database = Databases.open(TestSqlite.run(
+                        folder.resolve("bare.db"),
+                        "CREATE TABLE hall (hall_no INTEGER, name TEXT)",
+                        "CREATE TABLE seat (hall_no INTEGER, seat_no INTEGER)",
+                        "CREATE TABLE repair (repair_no INTEGER, hall_no INTEGER, seat_no INTEGER)",
+                        "INSERT INTO hall VALUES (1, 'A'), (2, 'B')",
+                        "INSERT INTO seat VALUES (1, 1), (1, 2), (2, 1)",
+                        "INSERT INTO repair VALUES (1, 1, 1), (2, 2, 1)")
+                .toString())) {
+            SchemaView schema = SchemaReader.read(database.schema()).byKeysFirst();
+            assertThat(shippedLines(schema, database, 1, 2)).contains("T1.seat_no = T2.seat_no").contains("T1.hall_no = T2.hall_no");
+        }
+    }
 }

@@ -1,0 +1,242 @@
+package io.querypilot.embedded.cell;
+
+import io.querypilot.embedded.catalogue.ColumnPair;
+import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.text.Identifiers;
+import io.querypilot.embedded.text.Stems;
+import io.querypilot.embedded.text.Words;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+
+/**
+ * References that nobody declared and that names alone do not show: a column that looks like one, and all of whose cells are
+ * keys of one table. Small numbers are keys of every table, so its name must hint at that table as well ({@code src_brn} at
+ * {@code brn}), or say what a person does ({@code approver_id}) where one table alone is of persons who may.
+ */
+public final class HeldReferences {
+    private static final Set<String> KEY_WORDS = Set.copyOf(Stems.all("id ids key code cd no nr num number fk ref reference"));
+    private static final List<String> GLUED_KEYS = List.of("id", "no", "nr", "cd", "fk");
+    private static final String BY = "by";
+    private static final Set<String> ABOVE = Set.copyOf(Stems.all("parent par superior predecessor successor previous prev"));
+    /** What people do who work for whoever keeps the tables, as nouns and, before "by", as what was done. */
+    private static final Set<String> WORK = Set.copyOf(Stems.all(
+            "manager mgr head lead leader assist assistant agent driver approver supervisor boss chief officer clerk handler inspector"
+                    + " producer registrar deputy mentor technician salesperson salesman rep representative adviser"
+                    + " advisor dispatcher picker checker instructor trainer coach teacher tutor doctor physician surgeon nurse"
+                    + " caretaker cashier accountant auditor planner assignee responsible moderator editor engineer mate"));
+    private static final Set<String> ABOVE_OTHERS = Set.copyOf(Stems.all("manager mgr supervisor boss chief lead leader mentor deputy head"));
+    private static final Set<String> DONE_AT_WORK = Set.copyOf(Stems.all(
+            "approved handled signed released closed opened checked picked packed assigned served processed inspected performed prepared"
+                    + " verified reviewed issued planned"));
+    private static final Set<String> ANYBODY = Set.copyOf(Stems.all(
+            "reporter owner author creator sender recipient receiver applicant payer holder requester referrer buyer organizer organiser"
+                    + " guest winner contact person partner parent coowner architect proposer beneficiary lender borrower"));
+    private static final Set<String> STAFF = Set.copyOf(Stems.all(
+            "employee emp staff stf personnel"));
+    private static final Set<String> PEOPLE = Set.copyOf(Stems.all(
+            "person people user usr worker agent crew technician officer salesrep rep contact author teacher instructor doctor physician"
+                    + " nurse driver player engineer photographer volunteer"));
+    private static final Set<String> CLIENTS = Set.copyOf(Stems.all(
+            "member mbr customer cust client patient subscriber student pupil guest passenger visitor tenant resident citizen donor owner"));
+    /** How the names of those end who do something; what also ends so and is nobody does not lead, it only leaves in doubt. */
+    private static final Pattern DOER = Pattern.compile(".{3,}(?:er|or|ist|ian|prof|fessor)");
+    private static final Set<String> MEASURES = Set.copyOf(Stems.all(
+            "qty quantity n count cnt num no number sum total tot avg average max min stars rating score pct percent share length width"
+                    + " height weight amount amt price cost rate days hours minutes target open"));
+    private static final int SHORTEST_BARE = 3;
+    private static final int FEWEST_VALUES = 3;
+
+    /** How a name hints at a table, the surest first. */
+    private enum Hint { WHOLE, PART, SAID, SHORT }
+
+    /** What a column is named for, without the words of a key at its ends ({@code keyed}), a number ({@code numbered}: partner 1) or a last "by". */
+    private record Name(List<String> thing, boolean keyed, boolean by, boolean numbered) {
+        static Name of(ColumnView column) {
+            List<String> words = apart(Stems.all(column.label()));
+            List<String> letters = words.stream().filter(word -> !word.chars().allMatch(Character::isDigit)).toList();
+            int end = letters.size();
+            boolean by = end > 1 && letters.get(end - 1).equals(BY);
+            end -= by ? 1 : 0;
+            int start = end > 0 && KEY_WORDS.contains(letters.get(0)) ? 1 : 0;
+            while (end > start && KEY_WORDS.contains(letters.get(end - 1))) {
+                end--;
+            }
+            boolean keyed = end - start < letters.size() - (by ? 1 : 0);
+            return new Name(letters.subList(start, end), keyed, by, letters.size() < words.size());
+        }
+
+        /** A short name that a key's word is glued to: mno. */
+        private static List<String> apart(List<String> words) {
+            String only = words.size() == 1 ? words.get(0) : "";
+            return GLUED_KEYS.stream()
+                    .filter(key -> only.length() > key.length() && only.endsWith(key))
+                    .findFirst()
+                    .map(key -> List.of(only.substring(0, only.length() - key.length()), key))
+                    .orElse(words);
+        }
+
+        boolean endsWith(List<String> words) {
+            return !words.isEmpty() && thing.size() >= words.size()
+                    && thing.subList(thing.size() - words.size(), thing.size()).equals(words);
+        }
+    }
+
+    private final SchemaView schema;
+    private final CellIndex cells;
+    private final Map<Integer, Set<String>> held = new HashMap<>();
+    private final Set<Integer> leading = new HashSet<>();
+    private final List<Integer> keys;
+
+    private HeldReferences(SchemaView schema, CellIndex cells) {
+        this.schema = schema;
+        this.cells = cells;
+        schema.foreignKeys().forEach(key -> leading.add(key.left()));
+        this.keys = IntStream.range(1, schema.columns().size()).filter(this::key).boxed().toList();
+    }
+
+    /** Each column with the key that its cells are, in the order of columns. */
+    public static List<ColumnPair> in(SchemaView schema, CellIndex cells) {
+        HeldReferences references = new HeldReferences(schema, cells);
+        return IntStream.range(1, schema.columns().size())
+                .boxed()
+                .flatMap(column -> references.target(column).map(key -> new ColumnPair(column, key)).stream())
+                .toList();
+    }
+
+    /** What tells the rows of a table apart by itself: so it is declared, or others lead to it. */
+    private boolean key(int column) {
+        List<Integer> declared = schema.columnsOf(schema.column(column).table()).stream().filter(schema::primaryKey).toList();
+        return declared.isEmpty()
+                ? schema.foreignKeys().stream().anyMatch(key -> key.right() == column)
+                : declared.equals(List.of(column));
+    }
+
+    private Optional<Integer> target(int column) {
+        ColumnView view = schema.column(column);
+        boolean open = !leading.contains(column) && !keys.contains(column)
+                && (view.type() == ColumnType.NUMBER || view.type() == ColumnType.TEXT);
+        Name name = Name.of(view);
+        return open && !name.thing().isEmpty() && held(column).size() >= FEWEST_VALUES
+                ? hinted(column, name).or(() -> role(column, name))
+                : Optional.empty();
+    }
+
+    /** The one table that the name hints at most surely. */
+    private Optional<Integer> hinted(int column, Name name) {
+        for (Hint hint : Hint.values()) {
+            List<Integer> found = keys.stream().filter(key -> hints(hint, column, name, key) && fits(column, key)).toList();
+            if (!found.isEmpty()) {
+                return only(found);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean hints(Hint hint, int column, Name name, int key) {
+        List<String> named = named(key);
+        Name keyName = Name.of(schema.column(key));
+        // Within its own table a key needs a word more: the number of a track is no other track.
+        boolean own = schema.column(key).table() == schema.column(column).table();
+        boolean more = !own || name.thing().size() > named.size();
+        return more && switch (hint) {
+            case WHOLE -> (name.keyed() || name.by() || bare(column, name))
+                    && (name.keyed() || name.by() || !own)
+                    && (name.endsWith(named) || keyName.keyed() && name.endsWith(keyName.thing()));
+            case PART -> named.size() > 1 && name.keyed() && name.endsWith(named.subList(named.size() - 1, named.size()));
+            case SAID -> (name.keyed() || name.by()) && Stems.all(schema.column(column).comment()).stream().limit(1).anyMatch(named::contains);
+            case SHORT -> name.keyed() && name.thing().size() == 1 && name.thing().get(0).length() < named.get(0).length()
+                    && shortFor(name.thing().get(0), Identifiers.glued(schema.table(schema.column(key).table()).name()));
+        };
+    }
+
+    private List<String> named(int key) {
+        return Stems.all(schema.table(schema.column(key).table()).label());
+    }
+
+    /** A role and a thing, dst_brn: no number of things, as away_goals or qty_box, and no letter for a unit. */
+    private boolean bare(int column, Name name) {
+        List<String> words = Words.plain(schema.column(column).label());
+        String last = words.get(words.size() - 1);
+        return name.thing().size() > 1
+                && last.length() >= SHORTEST_BARE
+                && !(last.endsWith("s") && !last.endsWith("ss"))
+                && Collections.disjoint(name.thing(), MEASURES);
+    }
+
+    /** Who does something, where one table alone is of persons who may; what is above a row is another of its table. */
+    private Optional<Integer> role(int column, Name name) {
+        boolean above = name.thing().size() == 1 && !name.numbered() && ABOVE.contains(name.thing().get(0));
+        boolean work = name.thing().stream().anyMatch(word -> WORK.contains(word) || name.by() && DONE_AT_WORK.contains(word));
+        if (!name.by() && (!name.keyed() || !above && !work && name.thing().stream().noneMatch(ANYBODY::contains))) {
+            return Optional.empty();
+        }
+        List<Integer> fitting = keys.stream().filter(key -> fits(column, key)).toList();
+        List<Integer> own = fitting.stream().filter(key -> schema.column(key).table() == schema.column(column).table()).toList();
+        if (above) {
+            return only(own);
+        }
+        if (name.thing().size() == 1 && ABOVE_OTHERS.contains(name.thing().get(0)) && own.stream().anyMatch(this::maybePersons)) {
+            return only(own);
+        }
+        List<Integer> staff = fitting.stream().filter(key -> of(STAFF, key)).toList();
+        List<Integer> others = fitting.stream().filter(key -> maybePersons(key) && !(work && of(CLIENTS, key))).toList();
+        return only(work && !staff.isEmpty() ? staff : others).filter(this::persons);
+    }
+
+    private boolean persons(int key) {
+        return of(STAFF, key) || of(PEOPLE, key) || of(CLIENTS, key) || twoNames(key);
+    }
+
+    private boolean maybePersons(int key) {
+        return persons(key) || named(key).stream().anyMatch(word -> DOER.matcher(word).matches());
+    }
+
+    private boolean of(Set<String> words, int key) {
+        List<String> named = named(key);
+        return words.contains(named.get(named.size() - 1)) || named.size() == 2 && words.contains(named.get(0));
+    }
+
+    /** Whether a row has a first and a last name. */
+    private boolean twoNames(int key) {
+        List<String> names = schema.columnsOf(schema.column(key).table()).stream().map(column -> schema.column(column).label()).toList();
+        return names.stream().anyMatch(name -> name.matches("(first|given) ?name|fname|fnm|fst"))
+                && names.stream().anyMatch(name -> name.matches("(last|family) ?name|surname|lname|lnm|lst"));
+    }
+
+    private static Optional<Integer> only(List<Integer> found) {
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private boolean fits(int column, int key) {
+        return column != key
+                && schema.column(column).declared() == schema.column(key).declared()
+                && held(key).containsAll(held(column));
+    }
+
+    private Set<String> held(int column) {
+        return held.computeIfAbsent(column, number -> cells.column(number)
+                .map(found -> (Set<String>) new HashSet<>(found.values().stream().map(found::held).toList()))
+                .orElse(Set.of()));
+    }
+
+    /** Begins like it, and has its letters in their order: m or mb for mbr. */
+    private static boolean shortFor(String word, String table) {
+        int at = 0;
+        for (char letter : word.toCharArray()) {
+            at = table.indexOf(letter, at) + 1;
+            if (at == 0) {
+                return false;
+            }
+        }
+        return table.startsWith(word.substring(0, 1));
+    }
+}

@@ -1,0 +1,56 @@
+package io.querypilot.embedded.parser;
+
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Action;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.reach.QuestionRule;
+import io.querypilot.embedded.value.AskedDay;
+import io.querypilot.embedded.value.AskedPercent;
+import io.querypilot.embedded.value.AskedUnits;
+import io.querypilot.embedded.value.CountedHeads;
+import io.querypilot.embedded.value.ForgottenCodes;
+import io.querypilot.embedded.value.IncludedStates;
+import io.querypilot.embedded.value.InventedCodes;
+import io.querypilot.embedded.value.OverdueDays;
+import io.querypilot.embedded.value.SaidDifference;
+import io.querypilot.embedded.value.SaidPeriods;
+import io.querypilot.embedded.value.TimedGroups;
+import io.querypilot.embedded.value.UnheldFlags;
+import io.querypilot.sql.dialect.Dialect;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/** What a plan as the network wrote it goes through, in this order: what rows it is about, when, what it shows, and how. */
+record Mends(Prepared prepared, List<Action> actions, Set<Integer> avoided, Dialect dialect, LocalDate today) {
+    /** A change of the plan, and the rule without which it is not made. */
+    private record Mend(QuestionRule rule, UnaryOperator<Plan.Answerable> change) {}
+
+    Plan.Answerable of(Plan.Answerable written, Set<QuestionRule> rules) {
+        Plan.Answerable plan = written;
+        for (Mend mend : all()) {
+            plan = rules.contains(mend.rule()) ? mend.change().apply(plan) : plan;
+        }
+        return plan;
+    }
+
+    private List<Mend> all() {
+        return List.of(
+                new Mend(QuestionRule.WHOLE_ROWS, plan -> WholeRows.asked(plan, prepared)),
+                new Mend(QuestionRule.FORGOTTEN_CODE, plan -> ForgottenCodes.added(plan, prepared)),
+                new Mend(QuestionRule.INVENTED_CODE, plan -> InventedCodes.dropped(plan, actions, prepared)),
+                new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
+                new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
+                new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
+                new Mend(QuestionRule.SAID_DIFFERENCE, plan -> SaidDifference.shown(plan, prepared.asked(), today)),
+                new Mend(QuestionRule.TIMED_GROUP, plan -> TimedGroups.dated(plan, prepared)),
+                new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
+                new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
+                new Mend(QuestionRule.FILLED_RANK, plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
+                new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, avoided)),
+                new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
+                new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),
+                new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(plan, prepared.asked())));
+    }
+}

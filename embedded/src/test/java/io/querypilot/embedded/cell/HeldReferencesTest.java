@@ -1,0 +1,84 @@
+package io.querypilot.embedded.cell;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.database.Access;
+import io.querypilot.database.Database;
+import io.querypilot.database.Databases;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.TestSqlite;
+import io.querypilot.embedded.catalogue.SchemaReader;
+import io.querypilot.embedded.catalogue.SchemaView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HeldReferencesTest {
+    private static final String STAFF = "CREATE TABLE staff(staff_id INTEGER PRIMARY KEY, full_name TEXT, supervisor_no INTEGER)";
+    private static final String QUAY = "CREATE TABLE quay(quay_no INTEGER PRIMARY KEY, quay_name TEXT)";
+    private static final String FOUR_STAFF = "INSERT INTO staff VALUES (1, 'Ada', NULL), (2, 'Bo', 1), (3, 'Cy', 2), (4, 'Di', 3)";
+    private static final String FIVE_QUAYS = "INSERT INTO quay VALUES (1, 'N'), (2, 'S'), (3, 'E'), (4, 'W'), (5, 'X')";
+
+    @TempDir
+    Path folder;
+
+    private List<String> found(String... statements) {
+        Path file = TestSqlite.run(folder.resolve("harbour.db"), statements);
+        try (Database database = Databases.open(file.toString(), Access.STANDARD)) {
+            SchemaView schema = SchemaReader.read(database.schema());
+            CellIndex cells = new CellIndex(CellReader.read(QuestionDatabase.of(database), database.schema()));
+            List<String> found = new ArrayList<>();
+            HeldReferences.in(schema, cells).forEach(pair -> found.add(
+                    schema.column(pair.left()).name() + " = " + schema.table(schema.column(pair.right()).table()).name()));
+            return found;
+        }
+    }
+
+    @Test
+    void aNameHintsAtTheTableWhoseKeysTheCellsAre() {
+        assertThat(found(
+                        QUAY,
+                        FIVE_QUAYS,
+                        "CREATE TABLE crane(crane_no INTEGER PRIMARY KEY)",
+                        "INSERT INTO crane VALUES (1), (2), (3), (4), (5)",
+                        "CREATE TABLE passage(src_quay INTEGER, dst_quay INTEGER, qno INTEGER, rank_no INTEGER)",
+                        "INSERT INTO passage VALUES (1, 2, 3, 1), (2, 3, 4, 2), (3, 4, 5, 3)"))
+                .containsExactly("src_quay = quay", "dst_quay = quay", "qno = quay");
+    }
+
+    @Test
+    void aRoleLeadsToTheOneTableOfPersonsWhoMayHoldIt() {
+        assertThat(found(
+                        STAFF,
+                        FOUR_STAFF,
+                        QUAY,
+                        FIVE_QUAYS,
+                        "CREATE TABLE spill(spill_id INTEGER PRIMARY KEY, inspector_id INTEGER, noticed_by INTEGER, litres INTEGER)",
+                        "INSERT INTO spill VALUES (1, 1, 2, 1), (2, 2, 3, 2), (3, 3, 4, 3)"))
+                .containsExactlyInAnyOrder("supervisor_no = staff", "inspector_id = staff", "noticed_by = staff");
+    }
+
+    @Test
+    void whereTwoTablesAreOfPersonsWorkIsThatOfStaffAndTheRestIsOpen() {
+        assertThat(found(
+                        STAFF,
+                        FOUR_STAFF,
+                        "CREATE TABLE client(client_id INTEGER PRIMARY KEY, full_name TEXT)",
+                        "INSERT INTO client VALUES (1, 'Eva'), (2, 'Fay'), (3, 'Gil'), (4, 'Hal')",
+                        "CREATE TABLE spill(spill_id INTEGER PRIMARY KEY, inspector_id INTEGER, noticed_by INTEGER)",
+                        "INSERT INTO spill VALUES (1, 1, 2), (2, 2, 3), (3, 3, 4)"))
+                .containsExactlyInAnyOrder("supervisor_no = staff", "inspector_id = staff");
+    }
+
+    @Test
+    void cellsThatAreNoKeysCountsAndNumbersOfTheirOwnLeadNowhere() {
+        assertThat(found(
+                        QUAY,
+                        FIVE_QUAYS,
+                        "CREATE TABLE port(port_id INTEGER PRIMARY KEY, open_quays INTEGER, qty_quay INTEGER, port_no INTEGER, far_quay INTEGER)",
+                        "INSERT INTO port VALUES (1, 1, 2, 1, 1), (2, 2, 3, 2, 2), (3, 3, 4, 3, 99)"))
+                .isEmpty();
+    }
+}
