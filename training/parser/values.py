@@ -121,7 +121,8 @@ class ValueReader:
         about = first_column(operand).column
         if about == STAR or written not in OVERS and not of_one_column(operand):   # 100 times a ratio is percent
             return written
-        label = with_unit(self.schema.columns[about].label, self.schema.columns[about].comment)
+        label = self.schema.columns[about].label
+        label = with_unit(label, self.schema.columns[about].comment) if written in OVERS else label
         divisor = unit_divisor([word.lower for word in self.words], label)
         if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and (self.cells.has_fractions(about) or self.cents_beside()):
             return None

@@ -42,6 +42,9 @@ public final class WordDoubts {
                     sql -> sql.has("-", "lag", "lead", "abs") || sql.has("over", "case") && !sql.has("/") || sql.nests()
                             || sql.named("growth", "change", "difference", "increase", "decrease", "drop"),
                     "a change"),
+            rule("same (?:month|quarter|week|period|time)(?: of| in)? (?:the )?(?:(?:previous|prior|last|preceding) year|year (?:before|earlier)|(?:19|20)\\d\\d)"
+                            + "|a year (?:earlier|before)",
+                    sql -> !sql.has("lag") || sql.has("12", "4", "52"), "the change to a year before"),
             rule("compare|compared|versus|vs\\.?",
                     sql -> sql.has("group", "case", "iif", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
                             || sql.nests(),

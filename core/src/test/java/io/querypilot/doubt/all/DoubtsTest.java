@@ -215,6 +215,8 @@ class DoubtsTest {
                 doubtful(Kind.ORDER_OF_ONE_ROW, "orders of the best customer",
                         "SELECT COUNT(*) FROM orders o JOIN customer c ON o.customer_id = c.id ORDER BY c.rating DESC LIMIT 1"),
                 doubtful(Kind.GROUPS_OF_ONE_ROW, "customers by number", "SELECT id FROM customer GROUP BY id HAVING COUNT(*) > 1"),
+                doubtful(Kind.WORD_NOT_HONOURED, "stays per month and the change to the same month of the year before",
+                        "SELECT strftime('%Y-%m', begun), COUNT(*) - LAG(COUNT(*)) OVER (ORDER BY strftime('%Y-%m', begun)) FROM stay GROUP BY 1"),
                 doubtful(Kind.WORD_NOT_HONOURED, "median of items", "SELECT AVG(items) FROM orders"),
                 doubtful(Kind.WORD_NOT_HONOURED, "running total of items", "SELECT items, SUM(items) FROM orders GROUP BY items"),
                 doubtful(Kind.WORD_NOT_HONOURED, "who never ordered", "SELECT id FROM customer"),

@@ -6,6 +6,7 @@ import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.SeenKeys;
 import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
 import io.querypilot.embedded.cell.HeldReferences;
@@ -90,7 +91,7 @@ public final class Preparers {
         }
 
         private Read read(QuestionDatabase database, Schema whole) {
-            Schema schema = Ground.of(whole, seen.parts());
+            Schema schema = SeenKeys.in(Ground.of(whole, seen.parts()));
             SortedMap<Integer, List<?>> cells = CellReader.read(database, schema);
             JoinedParts joined = seen.apart() ? JoinedParts.none(schema, cells) : JoinedParts.of(whole, schema, cells);
             return new Read(whole, joined.schema(), new CellIndex(joined.cells(), CellReader.codes(joined.schema())), joined.parts());

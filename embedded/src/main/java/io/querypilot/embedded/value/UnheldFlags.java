@@ -28,6 +28,9 @@ public record UnheldFlags(Prepared prepared) {
     /** More may be held than were read. */
     private static final int ALL_READ = 20_000;
 
+    /** As numbers they are one. */
+    private static final Set<String> ARTICLES = Set.of("a", "an");
+
     public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
         return new Plan.Answerable(plan.query().throughout(new UnheldFlags(prepared)::meant), plan.countRows());
     }
@@ -85,7 +88,7 @@ public record UnheldFlags(Prepared prepared) {
     }
 
     private boolean unsaid(double number) {
-        return prepared.asked().words().stream().map(Word::lower).flatMap(word -> Numbers.parse(word).stream()).noneMatch(said -> said == number);
+        return prepared.asked().words().stream().map(Word::lower).filter(word -> !ARTICLES.contains(word)).flatMap(word -> Numbers.parse(word).stream()).noneMatch(said -> said == number);
     }
 
     /** Whether nothing else uses its table: without the condition the join would stay, and could count rows twice. */

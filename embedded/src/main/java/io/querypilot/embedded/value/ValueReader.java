@@ -125,7 +125,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         }
         List<String> words = lowerWords();
         ColumnView column = prepared.schema().column(about.column());
-        String label = Units.labelled(column.label(), column.comment());
+        String label = Token.OVERS.contains(written) ? Units.labelled(column.label(), column.comment()) : column.label();
         OptionalLong divisor = Units.divisor(words, label);
         if (divisor.isEmpty()) {
             boolean whole = written == Token.OVER_100 && !Units.named(label) && (fractions(about.column()) || centsBeside());

@@ -14,6 +14,7 @@ import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
+import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
@@ -39,6 +40,8 @@ class PlainConditionsTest {
     private static final int RANK = 3;
     private static final int URGENT = 4;
     private static final int STATE = 5;
+    private static final int MARK = 6;
+    private static final int CLOSED = 7;
     private static final SchemaView CLAIM = new SchemaView(
             List.of(new TableView("", "claim", "claim", "")),
             List.of(
@@ -47,13 +50,15 @@ class PlainConditionsTest {
                     column("verdict", ColumnType.NUMBER, false, ""),
                     column("rank", ColumnType.NUMBER, true, ""),
                     column("urgent", ColumnType.NUMBER, true, ""),
-                    column("state", ColumnType.TEXT, true, "O open, X cancelled")),
+                    column("state", ColumnType.TEXT, true, "O open, X cancelled"),
+                    column("mark", ColumnType.TEXT, false, ""),
+                    column("closed", ColumnType.TIME, false, "")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
             CLAIM,
             new CellIndex(new TreeMap<>(Map.of(
-                    1, List.of("leak"), VERDICT, List.of(3, 4), RANK, List.of(5, 6), URGENT, List.of(0, 1), STATE, List.of("O", "X")))),
+                    1, List.of("leak"), VERDICT, List.of(3, 4), RANK, List.of(5, 6), URGENT, List.of(0, 1), STATE, List.of("O", "X"), MARK, List.of("Y")))),
             new WordPieces(List.of("[PAD]")),
             new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
             Abbreviations.NONE);
@@ -104,8 +109,30 @@ class PlainConditionsTest {
         assertThat(meant("claims of a rank", Token.EQUAL, RANK, "1")).isEqualTo("SELECT title FROM claim");
     }
 
+    @Test
+    void whatIsNotTheOnlyValueHasNone() {
+        Predicate test = test(Token.NOT_EQUAL, MARK, Value.text("Y"));
+        assertThat(sql(UnheldFlags.meant(new Plan.Answerable(query(test), false), prepared("claims without the mark")))).endsWith("WHERE mark IS NULL");
+        Predicate two = test(Token.NOT_EQUAL, STATE, Value.text("X"));
+        assertThat(sql(UnheldFlags.meant(new Plan.Answerable(query(two), false), prepared("claims not cancelled")))).endsWith("WHERE state != 'X'");
+    }
+
+    @Test
+    void aSeriesHasNoRowOfWhatHasNoTime() {
+        Expression year = new Expression.DatePart(Token.YEAR, new ColumnUse(0, CLOSED));
+        Query series = new Query(
+                List.of(0), Map.of(), Optional.empty(), List.of(year), false, Optional.empty(), false,
+                List.of(year), List.of(), Optional.empty(), List.of(), Optional.empty());
+        Prepared asked = prepared("claims closed per year");
+        assertThat(sql(TimedGroups.dated(new Plan.Answerable(series, false), asked))).contains("WHERE closed IS NOT NULL");
+        Query chosen = series.where(new Predicate(Token.SINCE, new ColumnUse(0, CLOSED), new Right.Values(List.of(Value.period("2024")))));
+        assertThat(sql(TimedGroups.dated(new Plan.Answerable(chosen, false), asked))).doesNotContain("NOT NULL");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "all claims, whatever their status | SELECT title FROM claim",
+        "open claims per month, cancelled ones included | SELECT title FROM claim",
         "claims of May, cancelled or not | SELECT title FROM claim",
         "all claims, including cancelled ones | SELECT title FROM claim",
         "cancelled claims | SELECT title FROM claim WHERE state = 'X'",
