@@ -177,7 +177,8 @@ public final class SchemaView {
         return new SchemaView(tables, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins, held, true);
     }
 
-    boolean keysFirst() {
+    /** Whether answers are written over it. */
+    public boolean keysFirst() {
         return keysFirst;
     }
 

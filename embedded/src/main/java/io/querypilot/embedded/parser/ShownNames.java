@@ -24,9 +24,11 @@ import java.util.regex.Pattern;
  */
 final class ShownNames {
     private static final Set<String> NAMES = Set.copyOf(Stems.all("name title label description designation text"));
+    /** Words beside these that say nothing of their own: display_name. */
+    private static final Set<String> WHOLE = Set.copyOf(Stems.all("display full complete official"));
     private static final Set<String> KEYS = Set.copyOf(Stems.all("id code cd key no nr number ref reference fk"));
     private static final Pattern NAME = Pattern.compile("\\b(?:names?|titles?|words|who|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
-    /** Names that more rows share tell them apart no longer. */
+    /** Names that more rows share tell them apart no longer; who asks for names wants them all the same. */
     private static final double LEAST_APART = 0.9;
 
     private final Prepared prepared;
@@ -56,6 +58,20 @@ final class ShownNames {
     }
 
     private Optional<Called> called(ColumnUse use) {
+        return schema.primaryKey(use.column()) ? whoItIs(use) : led(use);
+    }
+
+    /** "Names of buyers", where a buyer has none but is a user, who has: by the one key to a row with a name. */
+    private Optional<Called> whoItIs(ColumnUse own) {
+        int table = schema.column(own.column()).table();
+        boolean nameless = schema.columnsOf(table).stream().noneMatch(column -> words(schema.column(column).label()).stream().anyMatch(NAMES::contains));
+        List<Called> found = !nameless || !NAME.matcher(prepared.asked().text()).find()
+                ? List.of()
+                : schema.columnsOf(table).stream().filter(key -> key != own.column()).flatMap(key -> led(new ColumnUse(own.place(), key)).stream()).toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private Optional<Called> led(ColumnUse use) {
         List<ColumnPair> led = schema.foreignKeys().stream().filter(key -> key.left() == use.column()).toList();
         return led.size() == 1 && single(led.get(0)) && !schema.primaryKey(use.column()) && !saidItself(led.get(0))
                 ? name(led.get(0).right()).filter(name -> unseen(use, name)).map(name -> new Called(use, led.get(0).right(), name))
@@ -83,9 +99,9 @@ final class ShownNames {
         known.addAll(words(schema.column(key).label()));
         return schema.columnsOf(schema.column(key).table()).stream()
                 .filter(column -> column != key && schema.column(column).type() == ColumnType.TEXT)
-                .filter(column -> words(schema.column(column).label()).stream().filter(word -> !known.contains(word)).allMatch(NAMES::contains))
+                .filter(column -> words(schema.column(column).label()).stream().filter(word -> !known.contains(word) && !WHOLE.contains(word)).allMatch(NAMES::contains))
                 .filter(column -> words(schema.column(column).label()).stream().anyMatch(NAMES::contains))
-                .filter(column -> size(column) >= LEAST_APART * size(key))
+                .filter(column -> NAME.matcher(prepared.asked().text()).find() || size(column) >= LEAST_APART * size(key))
                 .findFirst();
     }
 

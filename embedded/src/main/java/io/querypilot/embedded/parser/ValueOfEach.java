@@ -32,6 +32,9 @@ final class ValueOfEach {
     private static final Set<String> KEPT = Set.copyOf(Stems.all("head header main master data record table list hd hdr tbl"));
     /** What is no part of a whole that could be added up. */
     private static final Set<String> NOT_ADDED = Set.copyOf(Stems.all("price rate percent pct percentage discount rating score age temperature factor share number no year"));
+    /** What is kept as a head with lines, where the head's own name is too short to say what it is: pu_hd. */
+    private static final Set<String> DOCUMENTS = Set.copyOf(Stems.all("order invoice bill receipt quote quotation basket cart delivery booking"));
+    private static final int CRYPTIC = 3;
     private static final Set<String> OF = Set.of("of", "per", "by");
     private static final int FAR = 5;
     private static final int NOWHERE = -1;
@@ -105,9 +108,10 @@ final class ValueOfEach {
     /** "Value of a paid order", "order value", "per order", where lines have a name of their own that is not said. */
     private boolean valued(Set<String> whole, Set<String> lines) {
         List<String> own = lines.stream().filter(word -> !whole.contains(word)).toList();
+        Set<String> nouns = lines.containsAll(whole) && whole.stream().allMatch(word -> word.length() <= CRYPTIC) ? DOCUMENTS : whole;
         return !own.isEmpty()
                 && words.stream().noneMatch(own::contains)
-                && IntStream.range(0, words.size()).filter(at -> whole.contains(words.get(at))).anyMatch(this::valueAt);
+                && IntStream.range(0, words.size()).filter(at -> nouns.contains(words.get(at))).anyMatch(this::valueAt);
     }
 
     private boolean valueAt(int noun) {

@@ -23,6 +23,8 @@ final class JoinTree {
     private static final double HINT_BONUS = 0.5;
     private static final double REUSE_PENALTY = 0.3;
     private static final double SELF_PENALTY = 0.05;
+    /** Of two ways as good the one that multiplies no rows: the member of a contract, and not all members of its club. */
+    private static final double MANY_PENALTY = 0.004;
     private static final double HINTED_KEY = 0.9;
 
     /** Two places in FROM and the columns that are equal; the left one was connected before. */
@@ -213,6 +215,9 @@ final class JoinTree {
         }
         if (hintHolds(left, columns) || hintHolds(right, columns)) {
             cost -= HINT_BONUS;
+        }
+        if (schema.keysFirst() && !schema.foreignKeys().contains(columns)) {
+            cost += MANY_PENALTY;
         }
         boolean reused = used.contains(new Used(left, columns.left()));
         return reused && Collections.frequency(tables, tables.get(right)) > 1 ? cost + REUSE_PENALTY : cost;

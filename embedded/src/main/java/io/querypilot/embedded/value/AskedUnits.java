@@ -41,7 +41,15 @@ public record AskedUnits(Prepared prepared) {
         Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
         OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();
-        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(shown, said);
+        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(commented(shown) ? plain : shown, said);
+    }
+
+    /** Whether the network divides a column whose unit its comment alone says, which the network cannot know, and the question asks for another. */
+    private boolean commented(Expression shown) {
+        return shown instanceof Scaled scaled
+                && Token.OVERS.contains(scaled.scale())
+                && measured(scaled.operand()).anyMatch(column -> !label(column).equals(prepared.schema().column(column.column()).label()))
+                && measured(scaled.operand()).map(this::label).allMatch(label -> Units.ratioSaid(words(), label).isPresent());
     }
 
     /** Whether it is days between two times, or made of such days alone. */

@@ -13,9 +13,14 @@ import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Numbers;
+import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Word;
+import io.querypilot.language.Negation;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Codes;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +33,8 @@ public record UnheldFlags(Prepared prepared) {
     /** More may be held than were read. */
     private static final int ALL_READ = 20_000;
 
+    private static final Pattern OUTSIDE = Pattern.compile("(?i)\\boutside (?:of )?(?:the )?$");
+    private static final int AKIN = 3;
     /** As numbers they are one. */
     private static final Set<String> ARTICLES = Set.of("a", "an");
 
@@ -36,7 +43,7 @@ public record UnheldFlags(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        Query present = query.choosing(test -> lacking(test) || notTheOnly(test) ? presence(test) : test);
+        Query present = query.choosing(test -> lacking(test) || notTheOnly(test) ? presence(test) : denied(test));
         return present.withoutConditions(present.where().stream()
                 .flatMap(Condition::required)
                 .flatMap(one -> one instanceof Predicate test && flag(test).isPresent() && !joinedFor(present, test) ? Stream.of(test) : Stream.empty())
@@ -62,6 +69,32 @@ public record UnheldFlags(Prepared prepared) {
                 && prepared.cellsOf(use.column())
                         .filter(cells -> cells.values().size() == 1 && values.values().stream().allMatch(value -> value.text().equals(cells.held(cells.values().get(0)))))
                         .isPresent();
+    }
+
+    /** "Cancelled lines left out", written as a flag that is not no: that would be the cancelled ones alone. */
+    private Predicate denied(Predicate test) {
+        boolean twice = test.operator() == Token.NOT_EQUAL
+                && test.left() instanceof ColumnUse use
+                && !use.star()
+                && test.right() instanceof Right.Values values
+                && values.values().size() == 1
+                && prepared.cellsOf(use.column())
+                        .flatMap(cells -> HeldFlags.spelt(false, cells).map(cells::held))
+                        .filter(no -> values.values().get(0).text().equals(no))
+                        .isPresent()
+                && says(use.column());
+        return twice ? new Predicate(Token.EQUAL, test.left(), test.right()) : test;
+    }
+
+    /** Whether the question names a flag and denies it, or speaks of what is outside of it. */
+    private boolean says(int column) {
+        ColumnView view = prepared.schema().column(column);
+        Set<String> named = Stream.concat(Stems.all(view.label()).stream(), Codes.of(view.comment()).meaning("1").stream().flatMap(meaning -> Stems.all(meaning).stream()))
+                .collect(Collectors.toSet());
+        String question = prepared.asked().text();
+        return prepared.asked().words().stream()
+                .filter(word -> named.stream().anyMatch(name -> Words.akin(name, Stems.of(word.lower()), AKIN)))
+                .anyMatch(word -> Negation.around(question, word.start()) || OUTSIDE.matcher(question.substring(0, word.start())).find());
     }
 
     /** The column that such a test is of. */

@@ -145,12 +145,17 @@ final class Units {
      */
     static OptionalDouble daysAsked(List<String> question) {
         Set<Double> sizes = IntStream.range(1, question.size())
-                .filter(word -> plainlySaid(question, word) || SHOWN.contains(question.get(word)) && FIGURES.contains(question.get(word - 1)))
+                .filter(word -> plainlySaid(question, word) || SHOWN.contains(question.get(word)) && (FIGURES.contains(question.get(word - 1)) || numberOf(question, word)))
                 .mapToObj(word -> UNITS.get(question.get(word)))
                 .filter(unit -> unit.kind().equals("time"))
                 .map(Unit::size)
                 .collect(Collectors.toSet());
         return sizes.size() == 1 ? OptionalDouble.of(sizes.iterator().next() / DAY) : OptionalDouble.empty();
+    }
+
+    /** "The median number of minutes". */
+    private static boolean numberOf(List<String> question, int word) {
+        return word > 1 && question.get(word - 1).equals("of") && question.get(word - 2).equals("number");
     }
 
     /** Whether a question asks for a unit in so many words. */

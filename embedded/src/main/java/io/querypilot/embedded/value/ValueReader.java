@@ -124,11 +124,10 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             return Optional.of(written);
         }
         List<String> words = lowerWords();
-        ColumnView column = prepared.schema().column(about.column());
-        String label = Token.OVERS.contains(written) ? Units.labelled(column.label(), column.comment()) : column.label();
+        String label = prepared.schema().column(about.column()).label();
         OptionalLong divisor = Units.divisor(words, label);
         if (divisor.isEmpty()) {
-            boolean whole = written == Token.OVER_100 && !Units.named(label) && (fractions(about.column()) || centsBeside());
+            boolean whole = written == Token.OVER_100 && operand.columns().noneMatch(this::inUnit) && (fractions(about.column()) || centsBeside());
             return Optional.of(written).filter(scale -> !whole);
         }
         return divisor.getAsLong() == 1 ? Optional.empty() : Token.over(divisor.getAsLong()).or(() -> Optional.of(written));
@@ -136,6 +135,11 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
 
     private static boolean ofOneColumn(Expression operand) {
         return (operand instanceof Expression.Aggregate aggregate ? aggregate.operand() : operand) instanceof Expression.ColumnUse;
+    }
+
+    private boolean inUnit(Expression.ColumnUse use) {
+        ColumnView column = prepared.schema().column(use.column());
+        return Units.named(Units.labelled(column.label(), column.comment()));
     }
 
     /** Tables that say of one column that it is in cents would say it of another. */

@@ -100,4 +100,22 @@ class SharedNamesTest {
         assertThat(sql(around, 0, 1).orElseThrow()).contains("JOIN bed AS T3 ON T1.bed_id = T3.id");
         assertThat(withoutBeds.within(GARDENS, Set.of(BED)).tables()).extracting(TableView::name).doesNotContain("bed");
     }
+
+    /** Of the ways from what is joined already: the member of a contract, and not all members of its club. */
+    @Test
+    void ofTwoWaysTheOneThatMultipliesNoRows() {
+        SchemaView clubs = new SchemaView(
+                List.of(table("club"), table("contract"), table("member")),
+                List.of(
+                        ColumnView.STAR,
+                        column(0, "club_id", ColumnType.NUMBER),
+                        column(1, "contract_id", ColumnType.NUMBER),
+                        column(1, "club_id", ColumnType.NUMBER),
+                        column(1, "member_id", ColumnType.NUMBER),
+                        column(2, "member_id", ColumnType.NUMBER),
+                        column(2, "home_club_id", ColumnType.NUMBER)),
+                List.of(1, 2, 5),
+                List.of(new ColumnPair(3, 1), new ColumnPair(4, 5), new ColumnPair(6, 1)));
+        assertThat(sql(clubs, 0, 1, 2).orElseThrow()).contains("JOIN member AS T3 ON T2.member_id = T3.member_id");
+    }
 }

@@ -107,11 +107,19 @@ class AskedUnitsTest {
         assertThat(sql(question, new ColumnUse(0, column))).startsWith("SELECT " + shown).containsPattern("SELECT \\w+( \\* 1000 AS \\w+)? FROM");
     }
 
+    /** What the network divides by is a guess where the comment alone says the unit. */
+    @Test
+    void whatACommentSaysIsBetterKnownThanWhatTheNetworkDividesBy() {
+        assertThat(sql("cap in euros", new Scaled(Token.OVER_100, new ColumnUse(0, 9)))).startsWith("SELECT cap * 1000");
+        assertThat(sql("cap", new Scaled(Token.OVER_100, new ColumnUse(0, 9)))).startsWith("SELECT cap / 100");
+    }
+
     /** The network has no word for hours of days, and divides them as if they were minutes. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "average time until closed in hours | * 24 AS average_hours",
         "average minutes until closed | * 1440 AS average_minutes",
+        "average number of minutes until closed | * 1440 AS average_minutes",
         "average seconds until closed | * 86400 AS average_seconds",
         "average weeks until closed | / 7.0 AS",
         "average days until closed | AS average_days",
