@@ -5,7 +5,7 @@ from datetime import date
 from .cells import CellIndex
 from .codes import read_codes
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
-from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, columns_in, first_column
+from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
 from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
 from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, is_money, range_sign, unit_divisor, unit_factor, unit_word, with_unit
@@ -123,16 +123,14 @@ class ValueReader:
             return written
         label = self.schema.columns[about].label
         divisor = unit_divisor([word.lower for word in self.words], label)
-        if divisor == 1 or divisor is None and written == "OVER_100" and not any(map(self.in_unit, columns_in(operand))) and (self.cells.has_fractions(about) or self.cents_beside()):
+        if divisor == 1 or divisor is None and written == "OVER_100" and not held_unit(label) and (self.cells.has_fractions(about) or self.cents_beside(about)):
             return None
         return f"OVER_{divisor}" if f"OVER_{divisor}" in OVERS else written
 
-    def in_unit(self, use: ColumnRef) -> bool:
-        return use.column != STAR and held_unit(with_unit(self.schema.columns[use.column].label, self.schema.columns[use.column].comment)) is not None
-
-    def cents_beside(self) -> bool:
-        """Tables that say of one column that it is in cents would say it of another."""
-        return any(held_unit(with_unit(other.label, other.comment)) in CENTS for other in self.schema.columns)
+    def cents_beside(self, column: int) -> bool:
+        """A table that says of one column that it is in cents would say it of another."""
+        table = self.schema.columns[column].table
+        return any(other.table == table and held_unit(other.label) in CENTS for other in self.schema.columns)
 
     def code_of(self, text: str, column: int) -> Value | None:
         """The code whose meaning in the column's comment a text is, or is a part of."""

@@ -18,7 +18,10 @@ public final class EarlierPeriod {
     private static final Pattern ASKED = Pattern.compile(
             "(?:and |what about |how about |now |same |the same |what was it |how was it |how many |then |please )*(?:for |in |during )?the "
                     + "(?:(year|month) (before|after)|(previous|prior|preceding|following) (year|month))(?: that| it)?(?: please)?[ ?.!]*", I);
-    private static final Pattern YEAR = Pattern.compile("\\b(?:19|20)\\d\\d\\b");
+    /** As a period: "over 2000 euros" is none, and "since 2024" is more than one. */
+    private static final Pattern YEAR = Pattern.compile("(?i)\\b(?:in|of|for|during) (?:the year )?((?:19|20)\\d\\d)\\b(?! ?(?:euros?|eur|dollars?|usd|kg|km|or later|onwards?|to|until|-))");
+    private static final Pattern ANY_YEAR = Pattern.compile("\\b(?:19|20)\\d\\d\\b");
+    private static final Pattern OPEN = Pattern.compile("(?i)\\b(?:since|from|after|before|until|between)\\b");
     private static final String MONTHS = Stream.of(Month.values()).map(month -> month.getDisplayName(TextStyle.FULL, Locale.ENGLISH)).collect(Collectors.joining("|"));
     private static final Pattern MONTH = Pattern.compile("\\b(" + MONTHS + ") ((?:19|20)\\d\\d)\\b", I);
 
@@ -39,8 +42,9 @@ public final class EarlierPeriod {
     }
 
     private static Optional<String> year(String before, int step) {
-        List<String> years = YEAR.matcher(before).results().map(MatchResult::group).distinct().toList();
-        return years.size() == 1 ? Optional.of(String.valueOf(Integer.parseInt(years.get(0)) + step)) : Optional.empty();
+        List<String> years = YEAR.matcher(before).results().map(year -> year.group(1)).distinct().toList();
+        long said = ANY_YEAR.matcher(before).results().map(MatchResult::group).distinct().count();
+        return years.size() == 1 && said == 1 && !OPEN.matcher(before).find() ? Optional.of(String.valueOf(Integer.parseInt(years.get(0)) + step)) : Optional.empty();
     }
 
     private static Optional<String> month(String before, int step) {

@@ -1,6 +1,8 @@
 package io.querypilot.language;
 
+import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * What a question names only to say that it makes no difference: "cancelled or not", "including deleted ones", "cancelled orders count
@@ -8,19 +10,37 @@ import java.util.regex.Pattern;
  */
 public final class Inclusion {
     private static final int I = Pattern.CASE_INSENSITIVE;
-    /** Of the clause that a word stands in. */
-    private static final Pattern EITHER_WAY = Pattern.compile(
-            "\\bor not\\b|\\bnot even\\b|\\beven (?:the )?\\w+ ones\\b|\\b(?:ones|those|\\w+ed \\w+s)(?: are| is)?(?: also)? included\\b"
-                    + "|\\b(?:including|include)\\b(?: \\w+){0,6} ones\\b|\\b(?:including|include)(?: the| all| any)? \\w+ed \\w+s\\b"
-                    + "|\\bcounts? (?:as|too|as well|here|also)\\b|\\b(?:regardless|irrespective) of\\b|\\bno matter\\b|\\bwhatever (?:the(?:ir)? |its )?(?:status|state)\\b|\\b(?:any|all) (?:status(?:es)?|states?)\\b|\\bones (?:too|as well)\\b", I);
+    private static final String WORDS = "(?:[\\w-]+ ){1,3}";
+    private static final String STATE = "(?:the(?:ir)? |its )?(?:status(?:es)?|state)\\b";
+    /** Each with what is named in it; beside it a clause may well name a condition. */
+    private static final List<Pattern> EITHER_WAY = Stream.of(
+                    WORDS + "or not(?=\\s*(?:[,.;:!?)]|$|(?:in|since|during|of|on)\\b))",
+                    "not even (?:an? |the )?(?:[\\w-]+ ){0,2}[\\w-]+",
+                    "even (?:the )?[\\w-]+ ones",
+                    WORDS + "ones (?:are )?(?:also )?included",
+                    "[\\w-]+ed \\w+s (?:are )?(?:also )?included",
+                    "includ(?:e|ing) (?:the |all |any )?" + WORDS + "ones",
+                    "includ(?:e|ing) (?:the |all |any )?[\\w-]+ed \\w+s",
+                    "[\\w-]+ (\\w+) counts? as \\1",
+                    WORDS + "counts? (?:too|as well|also)",
+                    WORDS + "ones (?:too|as well)",
+                    "(?:regardless|irrespective) of (?:whether )?(?:" + STATE + "|[\\w-]+ed\\b)",
+                    "no matter (?:whether|if) (?:they (?:are|were) )?[\\w-]+ed",
+                    "whatever " + STATE,
+                    "(?:any|all) status(?:es)?")
+            .map(phrase -> Pattern.compile("\\b(?:" + phrase + ")", I))
+            .toList();
     private static final Pattern DENIED = Pattern.compile(
             "\\b(?:not|never|no) (?:be )?(?:includ|count)\\w*|n't (?:be )?(?:includ|count)|\\bneither\\b|\\bonly\\b|\\bexcluding\\b|\\bwithout\\b", I);
 
     private Inclusion() {}
 
-    /** Whether the clause around this place says that what is named there makes no difference. */
+    /** Whether a phrase that this place is part of says that what it names makes no difference. */
     public static boolean at(String question, int place) {
-        String clause = Negation.clause(question.replace('’', '\''), place);
-        return EITHER_WAY.matcher(clause).find() && !DENIED.matcher(clause).find();
+        String plain = question.replace('’', '\'');
+        boolean named = EITHER_WAY.stream()
+                .flatMap(phrase -> phrase.matcher(plain).results())
+                .anyMatch(found -> found.start() <= place && place < found.end());
+        return named && !DENIED.matcher(Negation.clause(plain, place)).find();
     }
 }

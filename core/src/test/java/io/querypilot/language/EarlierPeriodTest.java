@@ -16,6 +16,8 @@ class EarlierPeriodTest {
         "boats of January 2024 | and the month before? | and in December 2023?",
         "boats of January 2024 | and the following month? | and in February 2024?",
         "boats of 2023 and 2024 | and the year before? | and the year before?",
+        "boats over 2000 euros last year | and the year before? | and the year before?",
+        "boats since 2024 | and the year before? | and the year before?",
         "how many boats? | and the year before? | and the year before?",
         "how many boats in 2024? | and the change to the year before? | and the change to the year before?"
     })

@@ -27,6 +27,7 @@ final class NameJoins {
     private static final double ANY_KEY = 0;
     private static final List<String> KEY_ENDINGS = List.of("id", "code", "no", "ssn");
     private static final int FEWEST_OF_MANY = 3;
+    private static final Set<String> CALENDAR = Set.of("date", "day", "month", "week", "quarter", "year", "period");
 
     /** Names of columns that have nothing to do with each other: a branch's code is no code of a medium. */
     private static final Set<String> BARE =
@@ -68,10 +69,10 @@ final class NameJoins {
     }
 
     private void pair(String name, List<Integer> group) {
-        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey) || schema.keysFirst() && incidental(name, group)) {
+        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey) || schema.keysFirst() && ofWriting(name, group)) {
             return;
         }
-        boolean bare = name.equals("id") || BARE.contains(name);
+        boolean bare = name.equals("id") || BARE.contains(name) || incidental(name, group);
         for (int i = 0; i < group.size(); i++) {
             for (int right : group.subList(i + 1, group.size())) {
                 int left = group.get(i);
@@ -84,10 +85,14 @@ final class NameJoins {
         }
     }
 
-    /** What most tables have, a moment, or who wrote a row: rows that agree in it have nothing to do with each other. */
+    /** What most tables have: rows that agree in it seldom have to do with each other. */
     private boolean incidental(String name, List<Integer> group) {
-        boolean most = group.size() >= FEWEST_OF_MANY && group.size() * 2 > schema.tables().size() && !keyLike(name);
-        return !keys(group) && (most || group.stream().map(schema::column).anyMatch(NameJoins::ofWriting));
+        return group.size() >= FEWEST_OF_MANY && group.size() * 2 > schema.tables().size() && !keyLike(name) && !keys(group);
+    }
+
+    /** When and by whom a row was written is no matter of another's; the day of a calendar is. */
+    private boolean ofWriting(String name, List<Integer> group) {
+        return !keys(group) && !CALENDAR.contains(name) && group.stream().map(schema::column).anyMatch(NameJoins::ofWriting);
     }
 
     private static boolean ofWriting(ColumnView column) {

@@ -70,7 +70,12 @@ public final class SchemaReader {
         boolean filled = !nullable || !column.contents().equals(Contents.UNKNOWN) && !column.contents().nulls();
         Storage storage = Storage.of(column.type());
         return new ColumnView(
-                tables.size(), column.name(), label, type, type, storage, nullable, filled, column.comment());
+                tables.size(), column.name(), label, type, type, storage, nullable, filled, distinct(column), column.comment());
+    }
+
+    private static long distinct(Column column) {
+        Count counted = column.contents().distinct();
+        return counted.how() == Count.How.EXACT ? counted.number() : ColumnView.UNCOUNTED;
     }
 
     /**

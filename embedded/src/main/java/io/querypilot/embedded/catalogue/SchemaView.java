@@ -1,6 +1,8 @@
 package io.querypilot.embedded.catalogue;
 
 import io.querypilot.sql.dialect.Moments;
+import io.querypilot.join.References;
+import io.querypilot.language.Words;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -146,6 +148,8 @@ public final class SchemaView {
         return columnsOf(table).stream()
                 .filter(column -> column(column).name().equalsIgnoreCase(column(key).name()))
                 .filter(column -> column(column).declared() == column(key).declared())
+                // The year of a team is not the year that a player was born in: a namesake is a part of the key where it looks like one.
+                .filter(column -> foreignKey(column) || Words.nameStems(column(column).name()).stream().anyMatch(References::isKeyWord))
                 .findFirst();
     }
 

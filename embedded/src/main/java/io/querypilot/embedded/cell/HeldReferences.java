@@ -14,8 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * References that nobody declared and that names alone do not show: a column that looks like one, and all of whose cells are
@@ -103,12 +106,19 @@ public final class HeldReferences {
         this.keys = IntStream.range(1, schema.columns().size()).filter(this::key).boxed().toList();
     }
 
-    /** Each column with the key that its cells are, in the order of columns. */
+    /** Each column with the key that its cells are; those that name the table first, for where two lead to one the first is meant. */
     public static List<ColumnPair> in(SchemaView schema, CellIndex cells) {
         HeldReferences references = new HeldReferences(schema, cells);
+        List<ColumnPair> hinted = references.each(references::hinted, Set.of());
+        Set<Integer> known = hinted.stream().map(ColumnPair::left).collect(Collectors.toSet());
+        return Stream.concat(hinted.stream(), references.each(references::role, known).stream()).toList();
+    }
+
+    private List<ColumnPair> each(BiFunction<Integer, Name, Optional<Integer>> find, Set<Integer> known) {
         return IntStream.range(1, schema.columns().size())
+                .filter(column -> !known.contains(column) && open(column))
                 .boxed()
-                .flatMap(column -> references.target(column).map(key -> new ColumnPair(column, key)).stream())
+                .flatMap(column -> find.apply(column, Name.of(schema.column(column))).map(key -> new ColumnPair(column, key)).stream())
                 .toList();
     }
 
@@ -120,14 +130,12 @@ public final class HeldReferences {
                 : declared.equals(List.of(column));
     }
 
-    private Optional<Integer> target(int column) {
+    private boolean open(int column) {
         ColumnView view = schema.column(column);
-        boolean open = !leading.contains(column) && !keys.contains(column)
-                && (view.type() == ColumnType.NUMBER || view.type() == ColumnType.TEXT);
-        Name name = Name.of(view);
-        return open && !name.thing().isEmpty() && held(column).size() >= FEWEST_VALUES
-                ? hinted(column, name).or(() -> role(column, name))
-                : Optional.empty();
+        return !leading.contains(column) && !keys.contains(column)
+                && (view.type() == ColumnType.NUMBER || view.type() == ColumnType.TEXT)
+                && !Name.of(view).thing().isEmpty()
+                && held(column).size() >= FEWEST_VALUES;
     }
 
     /** The one table that the name hints at most surely. */

@@ -113,7 +113,7 @@ public record Query(
     public Query throughout(UnaryOperator<Query> change) {
         Query within = new Query(
                 tables, hints, where.map(one -> one.mapped(test -> nested(test, change))), group, zeros, having.map(one -> one.mapped(test -> nested(test, change))),
-                distinct, select, order, limit, per, combination.map(other -> new Combination(other.operation(), other.query().throughout(change))));
+                distinct, select, order, limit, per, combination.map(other -> new Combination(other.operation(), other.query().throughout(change))), optional);
         return change.apply(within);
     }
 

@@ -98,7 +98,9 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optiona
         Optional<FiguresApart> found() {
             List<Integer> grains = listed().filter(figure -> !places(figure.columns()).isEmpty()).map(this::grain).distinct().toList();
             boolean apart = grains.size() > 1 && figures().noneMatch(figure -> !places(figure.columns()).isEmpty() && !grains.contains(grain(figure)));
-            if (!apart || grains.contains(NOWHERE) || figures().noneMatch(this::multiplied)) {
+            // How many of what would be another question over fewer rows.
+            boolean counted = figures().anyMatch(figure -> places(figure.columns()).isEmpty());
+            if (!apart || counted || grains.contains(NOWHERE) || figures().noneMatch(this::multiplied)) {
                 return Optional.empty();
             }
             Set<Integer> shared = new HashSet<>(all());
@@ -146,7 +148,9 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optiona
                     .toList();
             List<Branch> branches = joints.stream().map(joint -> branch(joint, kept)).toList();
             List<Set<Integer>> homes = Stream.concat(Stream.of(kept), branches.stream().map(Branch::places)).toList();
+            // A condition on some rows may choose those of the others too, and a missing partner would not.
             boolean told = grouped
+                    && branches.stream().allMatch(branch -> branch.where().isEmpty())
                     && (!query.zeros() || kept.contains(query.kept()))
                     && branches.stream().allMatch(this::whole)
                     && conditions().allMatch(one -> homes.stream().anyMatch(home -> home.containsAll(places(columns(one)))))

@@ -123,7 +123,7 @@ final class JoinTree {
             next = touching(left, reached);
         }
         if (reached.size() < tables.size()) {
-            throw new UnrenderableException("zeros of tables that do not join");
+            throw new UnrenderableException("tables that do not join");
         }
         return steps;
     }

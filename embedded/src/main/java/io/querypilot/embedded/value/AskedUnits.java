@@ -41,7 +41,16 @@ public record AskedUnits(Prepared prepared) {
         Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
         OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();
-        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(commented(shown) ? plain : shown, said);
+        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(commented(shown) || noCents(shown) ? plain : shown, said);
+    }
+
+    /** Whether the network takes for cents what nothing says is in any unit, though the tables say it where it is so. */
+    private boolean noCents(Expression shown) {
+        return shown instanceof Scaled scaled
+                && scaled.scale() == Token.OVER_100
+                && measured(scaled.operand()).findAny().isPresent()
+                && scaled.operand().columns().filter(column -> !column.star()).noneMatch(column -> Units.named(label(column)))
+                && prepared.schema().columns().stream().anyMatch(other -> Units.cents(Units.labelled(other.label(), other.comment())));
     }
 
     /** Whether the network divides a column whose unit its comment alone says, which the network cannot know, and the question asks for another. */

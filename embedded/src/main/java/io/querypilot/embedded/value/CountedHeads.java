@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public record CountedHeads(Prepared prepared, Query query) {
     private static final Set<String> LINES = Set.of("ln", "lin", "line", "lines", "pos", "position", "positions", "item", "items", "dtl", "detail", "details");
     private static final Set<String> HEADS = Set.of("hd", "hdr", "head", "header", "headers");
-    private static final Pattern COUNTED = Pattern.compile("(?i)\\b(?:how many|(?:number|count) of)((?: [\\w'-]+){1,3})");
+    private static final Pattern COUNTED = Pattern.compile("(?i)\\b(?:how many|(?:number|count) of)((?: (?!(?:per|in|of|by|for|each|on|with|have|has)\\b)[\\w'-]+){1,3})");
     private static final Pattern SAID_LINES = Pattern.compile("(?i)\\b(?:lines?|positions?|items?|details?|rows?|entries|times)\\b");
 
     public static Plan.Answerable once(Plan.Answerable plan, Prepared prepared) {

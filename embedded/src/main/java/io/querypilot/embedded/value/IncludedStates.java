@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 public record IncludedStates(Prepared prepared) {
     private static final Set<Token> TESTS = Set.of(Token.EQUAL, Token.NOT_EQUAL, Token.IN, Token.NOT_IN, Token.IS_NULL, Token.NOT_NULL);
 
-    private static final Set<String> STATES = Set.of("status", "state", "stat", "sts", "st");
+    private static final Set<String> STATES = Set.of("status", "stat", "sts", "st");
 
     public static Plan.Answerable kept(Plan.Answerable plan, Prepared prepared) {
         return new Plan.Answerable(plan.query().throughout(new IncludedStates(prepared)::kept), plan.countRows());
@@ -76,7 +76,7 @@ public record IncludedStates(Prepared prepared) {
         ColumnView view = prepared.schema().column(column);
         Stream<String> explained = Codes.of(view.comment()).meanings().values().stream();
         Stream<String> shown = prepared.cellsOf(column).filter(ColumnCells::coded).stream().flatMap(cells -> cells.values().stream());
-        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(STATES::contains) ? Stream.of("status", "state") : Stream.empty();
+        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(STATES::contains) ? Stream.of("status") : Stream.empty();
         return Stream.of(explained, shown, named).flatMap(texts -> texts).flatMap(text -> Stems.all(text).stream()).collect(Collectors.toSet());
     }
 }

@@ -26,7 +26,8 @@ import java.util.stream.Stream;
 public record SaidDifference(Asked asked, LocalDate today) {
     private static final Pattern AND_THE_DIFFERENCE = Pattern.compile(
             "(?i)(?:,|\\band|\\bplus|\\bwith)(?: also)?(?: what(?:'s| is| was))?(?: the| by how much| their)?(?: absolute| percentage| relative)? (?:difference|change|growth|increase|decrease)\\b");
-    private static final Pattern IN_PERCENT = Pattern.compile("(?i)\\b(?:percent(?:age)?|%)|%");
+    private static final Pattern IN_PERCENT = Pattern.compile(
+            "(?i)\\b(?:percent|percentage|relative) (?:difference|change|growth|increase|decrease)|\\b(?:difference|change|growth|increase|decrease)(?: [\\w-]+){0,3}? (?:percent\\b|percentage\\b|%)");
 
     /** What a figure is of, but for the period that it is over. */
     private record Timed(Expression figure, LocalDate start, int said) {}

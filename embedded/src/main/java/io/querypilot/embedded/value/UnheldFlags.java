@@ -1,12 +1,11 @@
 package io.querypilot.embedded.value;
 
+import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
-import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
-import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
@@ -26,12 +25,10 @@ import java.util.stream.Stream;
 
 /**
  * A yes or no, written 1 or 0, that nobody said and the column does not hold: "applications without a decision" over a text of decisions.
- * Where rows lack a value, having one is the yes and lacking one the no; where none lacks it, such a condition says nothing. And what is not the
- * only value of a column has none.
+ * Where rows lack a value, having one is the yes and lacking one the no. And what is not the only value of a column has none.
  */
 public record UnheldFlags(Prepared prepared) {
-    /** More may be held than were read. */
-    private static final int ALL_READ = 20_000;
+    private static final Set<String> FLAGS = Set.of("0", "1");
 
     private static final Pattern OUTSIDE = Pattern.compile("(?i)\\boutside (?:of )?(?:the )?$");
     private static final int AKIN = 3;
@@ -43,11 +40,7 @@ public record UnheldFlags(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        Query present = query.choosing(test -> lacking(test) || notTheOnly(test) ? presence(test) : denied(test));
-        return present.withoutConditions(present.where().stream()
-                .flatMap(Condition::required)
-                .flatMap(one -> one instanceof Predicate test && flag(test).isPresent() && !joinedFor(present, test) ? Stream.of(test) : Stream.empty())
-                .collect(Collectors.toSet()));
+        return query.choosing(test -> lacking(test) || notTheOnly(test) ? presence(test) : denied(test));
     }
 
     private static Predicate presence(Predicate test) {
@@ -55,8 +48,17 @@ public record UnheldFlags(Prepared prepared) {
         return new Predicate(yes ? Token.NOT_NULL : Token.IS_NULL, test.left(), new Right.Nothing());
     }
 
+    /** Of what is a name, a code, a key or a moment: a number of children that nobody knows is not none, nor is a flag that is never set. */
     private boolean lacking(Predicate test) {
-        return flag(test).filter(column -> column.nullable() && !column.filled()).isPresent();
+        return flag(test).filter(column -> column.nullable() && !column.filled()).isPresent() && told(((ColumnUse) test.left()).column());
+    }
+
+    private boolean told(int column) {
+        ColumnView view = prepared.schema().column(column);
+        return view.type() == ColumnType.TEXT
+                || view.type() == ColumnType.TIME
+                || prepared.schema().foreignKey(column)
+                || Codes.of(view.comment()).codes().size() > 1;
     }
 
     /** "Not X" where X is all that a column holds: what is not X has nothing there, and no comparison finds that. */
@@ -67,7 +69,7 @@ public record UnheldFlags(Prepared prepared) {
                 && !prepared.schema().column(use.column()).filled()
                 && test.right() instanceof Right.Values values
                 && prepared.cellsOf(use.column())
-                        .filter(cells -> cells.values().size() == 1 && values.values().stream().allMatch(value -> value.text().equals(cells.held(cells.values().get(0)))))
+                        .filter(cells -> whole(use.column(), cells) && cells.values().size() == 1 && values.values().stream().allMatch(value -> value.text().equals(cells.held(cells.values().get(0)))))
                         .isPresent();
     }
 
@@ -106,28 +108,27 @@ public record UnheldFlags(Prepared prepared) {
                         && test.right() instanceof Right.Values values
                         && values.values().size() == 1
                         && values.values().get(0).kind() == Value.Kind.NUMBER
-                        && Set.of("0", "1").contains(values.values().get(0).text())
-                        && unheld(use.column(), values.values().get(0).text())
+                        && FLAGS.contains(values.values().get(0).text())
+                        && unheld(use.column())
                         && unsaid(Double.parseDouble(values.values().get(0).text()))
                 ? Optional.of(prepared.schema().column(use.column()))
                 : Optional.empty();
     }
 
-    private boolean unheld(int column, String flag) {
+    /** Neither it nor its opposite: a column of zeros and nothing else is a flag that is never set. */
+    private boolean unheld(int column) {
         Optional<ColumnCells> cells = prepared.cellsOf(column);
         return cells.isPresent()
-                && cells.get().values().size() < ALL_READ
-                && cells.get().values().stream().map(cells.get()::held).noneMatch(held -> Numbers.plain(held) && Double.parseDouble(held) == Double.parseDouble(flag));
+                && whole(column, cells.get())
+                && cells.get().values().stream().map(cells.get()::held).noneMatch(FLAGS::contains);
+    }
+
+    /** Whether all that the column holds was read: of a large table it is the first rows alone. */
+    private boolean whole(int column, ColumnCells cells) {
+        return prepared.schema().column(column).distinct() == cells.values().size();
     }
 
     private boolean unsaid(double number) {
         return prepared.asked().words().stream().map(Word::lower).filter(word -> !ARTICLES.contains(word)).flatMap(word -> Numbers.parse(word).stream()).noneMatch(said -> said == number);
-    }
-
-    /** Whether nothing else uses its table: without the condition the join would stay, and could count rows twice. */
-    private static boolean joinedFor(Query query, Predicate test) {
-        int place = test.left().first().place();
-        return query.tables().size() > 1
-                && query.expressions().flatMap(Expression::columns).filter(use -> use.place() == place).count() <= 1;
     }
 }

@@ -127,7 +127,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         String label = prepared.schema().column(about.column()).label();
         OptionalLong divisor = Units.divisor(words, label);
         if (divisor.isEmpty()) {
-            boolean whole = written == Token.OVER_100 && operand.columns().noneMatch(this::inUnit) && (fractions(about.column()) || centsBeside());
+            boolean whole = written == Token.OVER_100 && !Units.named(label) && (fractions(about.column()) || centsBeside(about.column()));
             return Optional.of(written).filter(scale -> !whole);
         }
         return divisor.getAsLong() == 1 ? Optional.empty() : Token.over(divisor.getAsLong()).or(() -> Optional.of(written));
@@ -137,14 +137,10 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return (operand instanceof Expression.Aggregate aggregate ? aggregate.operand() : operand) instanceof Expression.ColumnUse;
     }
 
-    private boolean inUnit(Expression.ColumnUse use) {
-        ColumnView column = prepared.schema().column(use.column());
-        return Units.named(Units.labelled(column.label(), column.comment()));
-    }
-
-    /** Tables that say of one column that it is in cents would say it of another. */
-    private boolean centsBeside() {
-        return prepared.schema().columns().stream().anyMatch(other -> Units.cents(Units.labelled(other.label(), other.comment())));
+    /** A table that says of one column that it is in cents would say it of another. */
+    private boolean centsBeside(int column) {
+        SchemaView schema = prepared.schema();
+        return schema.columnsOf(schema.column(column).table()).stream().anyMatch(other -> Units.cents(schema.column(other).label()));
     }
 
     private boolean fractions(int column) {

@@ -44,7 +44,7 @@ class AskedDayTest {
             Abbreviations.NONE);
 
     private static ColumnView moment(String name) {
-        return new ColumnView(0, name, name, ColumnType.TIME, ColumnType.TIME, Storage.MILLISECONDS, true, false, "");
+        return new ColumnView(0, name, name, ColumnType.TIME, ColumnType.TIME, Storage.MILLISECONDS, true, false, ColumnView.UNCOUNTED, "");
     }
 
     @ParameterizedTest

@@ -114,6 +114,13 @@ class AskedUnitsTest {
         assertThat(sql("cap", new Scaled(Token.OVER_100, new ColumnUse(0, 9)))).startsWith("SELECT cap / 100");
     }
 
+    /** Where one column says that it is in cents, another that says nothing is not. */
+    @Test
+    void whatIsNotSaidToBeInCentsIsNot() {
+        assertThat(sql("total quantity in euros", new Scaled(Token.OVER_100, new Aggregate(Token.SUM, new ColumnUse(0, 2))))).startsWith("SELECT SUM(quantity) AS");
+        assertThat(sql("turnover in euros", new Scaled(Token.OVER_100, TURNOVER))).contains("/ 100.0");
+    }
+
     /** The network has no word for hours of days, and divides them as if they were minutes. */
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {

@@ -66,6 +66,7 @@ class CountedHeadsTest {
         "number of parcels with fragile goods | 1 | COUNT(DISTINCT parcel_no)",
         "how many parcel lines are fragile | 1 | COUNT(*)",
         "how many fragile goods were sent | 1 | COUNT(*)",
+        "how many goods per parcel | 1 | COUNT(*)",
         "how many parcels are there | 0 | COUNT(*)"
     })
     void eachIsCountedOnce(String question, int table, String counted) {

@@ -51,7 +51,7 @@ class HeldValuesTest {
                     column("active", true),
                     column("deposit", true),
                     column("shipped", false),
-                    new ColumnView(0, "open", "open", ColumnType.BOOLEAN, ColumnType.BOOLEAN, Storage.PLAIN, true, true, ""),
+                    new ColumnView(0, "open", "open", ColumnType.BOOLEAN, ColumnType.BOOLEAN, Storage.PLAIN, true, true, ColumnView.UNCOUNTED, ""),
                     new ColumnView(1, "deductible", "deductible", ColumnType.NUMBER, ColumnType.NUMBER, true, ""),
                     new ColumnView(1, "premium cents", "premium cents", ColumnType.NUMBER, ColumnType.NUMBER, true, "")),
             List.of(),
@@ -76,7 +76,7 @@ class HeldValuesTest {
     private static ColumnView column(String name, boolean filled) {
         boolean text = List.of("active", "shipped").contains(name);
         ColumnType type = text ? ColumnType.TEXT : ColumnType.NUMBER;
-        return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, "");
+        return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, ColumnView.UNCOUNTED, "");
     }
 
     private static ValueReader reader(String question) {

@@ -42,29 +42,36 @@ class PlainConditionsTest {
     private static final int STATE = 5;
     private static final int MARK = 6;
     private static final int CLOSED = 7;
+    private static final int CHILDREN = 8;
+    private static final int HIDDEN = 9;
+    private static final int NOTE = 10;
     private static final SchemaView CLAIM = new SchemaView(
             List.of(new TableView("", "claim", "claim", "")),
             List.of(
                     ColumnView.STAR,
-                    column("title", ColumnType.TEXT, true, ""),
-                    column("verdict", ColumnType.NUMBER, false, ""),
-                    column("rank", ColumnType.NUMBER, true, ""),
-                    column("urgent", ColumnType.NUMBER, true, ""),
-                    column("state", ColumnType.TEXT, true, "O open, X cancelled"),
-                    column("mark", ColumnType.TEXT, false, ""),
-                    column("closed", ColumnType.TIME, false, "")),
+                    column("title", ColumnType.TEXT, true, 1, ""),
+                    column("verdict", ColumnType.NUMBER, false, 2, "3 granted, 4 refused"),
+                    column("rank", ColumnType.NUMBER, true, 2, ""),
+                    column("urgent", ColumnType.NUMBER, true, 2, ""),
+                    column("state", ColumnType.TEXT, true, 2, "O open, X cancelled"),
+                    column("mark", ColumnType.TEXT, false, 1, ""),
+                    column("closed", ColumnType.TIME, false, 9, ""),
+                    column("children", ColumnType.NUMBER, false, 2, ""),
+                    column("hidden", ColumnType.NUMBER, false, 1, "1 hidden, 0 shown"),
+                    column("note", ColumnType.TEXT, false, 700, "")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
             CLAIM,
             new CellIndex(new TreeMap<>(Map.of(
-                    1, List.of("leak"), VERDICT, List.of(3, 4), RANK, List.of(5, 6), URGENT, List.of(0, 1), STATE, List.of("O", "X"), MARK, List.of("Y")))),
+                    1, List.of("leak"), VERDICT, List.of(3, 4), RANK, List.of(5, 6), URGENT, List.of(0, 1), STATE, List.of("O", "X"), MARK, List.of("Y"),
+                    CHILDREN, List.of(2, 3), HIDDEN, List.of(0), NOTE, List.of("Y")))),
             new WordPieces(List.of("[PAD]")),
             new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
             Abbreviations.NONE);
 
-    private static ColumnView column(String name, ColumnType type, boolean filled, String comment) {
-        return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, comment);
+    private static ColumnView column(String name, ColumnType type, boolean filled, long distinct, String comment) {
+        return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, distinct, comment);
     }
 
     private static Prepared prepared(String question) {
@@ -103,10 +110,26 @@ class PlainConditionsTest {
         assertThat(meant(question, operator, VERDICT, flag)).isEqualTo(expected);
     }
 
+    /** A flag that is never set, a number that nobody has, and what was not read to the end. */
     @Test
-    void aFlagThatIsHeldStaysAndOneThatNoRowCanMeetGoes() {
+    void otherFlagsStay() {
         assertThat(meant("urgent claims", Token.EQUAL, URGENT, "1")).endsWith("WHERE urgent = 1");
-        assertThat(meant("claims of a rank", Token.EQUAL, RANK, "1")).isEqualTo("SELECT title FROM claim");
+        assertThat(meant("claims of the first rank", Token.EQUAL, RANK, "1")).endsWith("WHERE rank = 1");
+        assertThat(meant("claims without children", Token.EQUAL, CHILDREN, "0")).endsWith("WHERE children = 0");
+        assertThat(meant("hidden claims", Token.EQUAL, HIDDEN, "1")).endsWith("WHERE hidden = 1");
+        assertThat(meant("claims with a note", Token.EQUAL, NOTE, "1")).endsWith("WHERE note = 1");
+        Predicate test = test(Token.NOT_EQUAL, NOTE, Value.text("Y"));
+        assertThat(sql(UnheldFlags.meant(new Plan.Answerable(query(test), false), prepared("claims without the note")))).endsWith("WHERE note != 'Y'");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "claims, urgent ones left out | SELECT title FROM claim WHERE urgent = 0",
+        "claims that are not urgent | SELECT title FROM claim WHERE urgent = 0",
+        "urgent claims | SELECT title FROM claim WHERE urgent != 0"
+    })
+    void whatIsDeniedIsDeniedOnce(String question, String expected) {
+        assertThat(meant(question, Token.NOT_EQUAL, URGENT, "0")).isEqualTo(expected);
     }
 
     @Test
@@ -133,6 +156,8 @@ class PlainConditionsTest {
     @CsvSource(delimiter = '|', value = {
         "all claims, whatever their status | SELECT title FROM claim",
         "open claims per month, cancelled ones included | SELECT title FROM claim",
+        "how many claims count as cancelled | SELECT title FROM claim WHERE state = 'X'",
+        "cancelled claims regardless of the city | SELECT title FROM claim WHERE state = 'X'",
         "claims of May, cancelled or not | SELECT title FROM claim",
         "all claims, including cancelled ones | SELECT title FROM claim",
         "cancelled claims | SELECT title FROM claim WHERE state = 'X'",

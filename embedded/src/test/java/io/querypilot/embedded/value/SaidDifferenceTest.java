@@ -62,6 +62,11 @@ class SaidDifferenceTest {
     }
 
     @Test
+    void aPercentageOfSomethingElseIsNotTheDifference() {
+        assertThat(shown("fares with 20% discount in 2025 and in 2026, and the difference", OLD, NEW)).containsExactly(OLD, NEW, DIFFERENCE);
+    }
+
+    @Test
     void whoAsksForOneOfThemGetsThatOne() {
         assertThat(shown("the difference between fares in 2026 and in 2025", DIFFERENCE)).containsExactly(DIFFERENCE);
         assertThat(shown("fares in 2025 and in 2026", OLD, NEW)).containsExactly(OLD, NEW);
