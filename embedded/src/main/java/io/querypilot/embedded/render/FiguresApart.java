@@ -30,14 +30,14 @@ import java.util.stream.Stream;
  * @param start a place whose rows all the others are brought to
  * @param kept the places of which a row there has at most one row
  */
-record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optional<Condition> where) {
+record FiguresApart(int start, Set<Integer> kept, List<Branch> branches) {
     private static final Set<Token> IMMUNE = EnumSet.of(Token.COUNT_DISTINCT, Token.MIN, Token.MAX);
     private static final Set<Token> MADE_OF_PARTS = EnumSet.of(Token.SUM, Token.COUNT, Token.MIN, Token.MAX);
 
     private static final int NOWHERE = -1;
 
-    /** Places that hang on the kept ones by one join, what is reckoned of their rows, and which rows. */
-    record Branch(JoinTree.Equality joint, Set<Integer> places, List<Expression> figures, Optional<Condition> where) {}
+    /** Places that hang on the kept ones by one join, and what is reckoned of their rows. */
+    record Branch(JoinTree.Equality joint, Set<Integer> places, List<Expression> figures) {}
 
     /** Empty where no row counts twice, and where the figures cannot be told apart. */
     static Optional<FiguresApart> of(Query query, JoinTree tree, SchemaView schema) {
@@ -150,12 +150,11 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optiona
             List<Set<Integer>> homes = Stream.concat(Stream.of(kept), branches.stream().map(Branch::places)).toList();
             // A condition on some rows may choose those of the others too, and a missing partner would not.
             boolean told = grouped
-                    && branches.stream().allMatch(branch -> branch.where().isEmpty())
                     && (!query.zeros() || kept.contains(query.kept()))
                     && branches.stream().allMatch(this::whole)
-                    && conditions().allMatch(one -> homes.stream().anyMatch(home -> home.containsAll(places(columns(one)))))
+                    && query.where().stream().allMatch(where -> kept.containsAll(places(columns(where))))
                     && figures().allMatch(figure -> homes.stream().anyMatch(home -> home.containsAll(places(figure.columns()))));
-            return told ? Optional.of(new FiguresApart(start, kept, branches, where(kept))) : Optional.empty();
+            return told ? Optional.of(new FiguresApart(start, kept, branches)) : Optional.empty();
         }
 
         /** Everything that hangs on the kept places by this join. */
@@ -165,7 +164,7 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optiona
                     .filter(step -> places.contains(step.left()) && !kept.contains(step.right()))
                     .forEach(step -> places.add(step.right()));
             List<Expression> figures = figures().filter(figure -> used(figure, places)).toList();
-            return new Branch(joint, places, figures, where(places));
+            return new Branch(joint, places, figures);
         }
 
         private static boolean used(Expression figure, Set<Integer> places) {
@@ -177,15 +176,6 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches, Optiona
             return !branch.figures().isEmpty()
                     && branch.figures().stream()
                             .allMatch(figure -> MADE_OF_PARTS.contains(function(figure)) && toOne.from(grain(figure)).containsAll(branch.places()));
-        }
-
-        private Stream<Condition> conditions() {
-            return query.where().stream().flatMap(Condition::required);
-        }
-
-        private Optional<Condition> where(Set<Integer> places) {
-            List<Condition> own = conditions().filter(one -> places.containsAll(places(columns(one)))).toList();
-            return own.size() > 1 ? Optional.of(new Condition.AllOf(own)) : own.stream().findFirst();
         }
     }
 }

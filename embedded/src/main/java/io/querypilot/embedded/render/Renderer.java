@@ -203,7 +203,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     private static String body(Query query, Scope scope, List<String> group, List<String> agreement) {
         StringBuilder sql = new StringBuilder(" FROM ").append(scope.from());
         List<String> conditions = new ArrayList<>(agreement);
-        scope.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
+        query.where().ifPresent(where -> conditions.add(0, condition(where, scope, !agreement.isEmpty())));
         if (!conditions.isEmpty()) {
             sql.append(" WHERE ").append(String.join(" AND ", conditions));
         }

@@ -6,7 +6,6 @@ import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.catalogue.TableView;
-import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -162,17 +161,11 @@ final class Scope {
                 .mapToObj(i -> written(branch.figures().get(i)) + " AS " + figure(i));
         return " LEFT JOIN (SELECT " + Stream.concat(keys.stream(), figures).collect(Collectors.joining(", "))
                 + " FROM " + from(place, branch.places())
-                + branch.where().map(where -> " WHERE " + conditions.condition(where)).orElse("")
                 + " GROUP BY " + String.join(", ", keys) + ") AS " + alias(place) + " ON " + condition(branch.joint());
     }
 
     private static String figure(int number) {
         return "figure_" + (number + 1);
-    }
-
-    /** Which rows it is about, but for those whose figures are made apart. */
-    Optional<Condition> where() {
-        return apart.map(FiguresApart::where).orElse(query.where());
     }
 
     /** Rows without a partner stay: what is joined to be shown changes no figure. */

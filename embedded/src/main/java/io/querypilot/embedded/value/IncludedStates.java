@@ -76,7 +76,7 @@ public record IncludedStates(Prepared prepared) {
         ColumnView view = prepared.schema().column(column);
         Stream<String> explained = Codes.of(view.comment()).meanings().values().stream();
         Stream<String> shown = prepared.cellsOf(column).filter(ColumnCells::coded).stream().flatMap(cells -> cells.values().stream());
-        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(STATES::contains) ? Stream.of("status") : Stream.empty();
+        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(word -> STATES.contains(word) || word.equals("state") && !Codes.of(view.comment()).codes().isEmpty()) ? Stream.of("status") : Stream.empty();
         return Stream.of(explained, shown, named).flatMap(texts -> texts).flatMap(text -> Stems.all(text).stream()).collect(Collectors.toSet());
     }
 }

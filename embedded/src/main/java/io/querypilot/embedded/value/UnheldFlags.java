@@ -109,18 +109,18 @@ public record UnheldFlags(Prepared prepared) {
                         && values.values().size() == 1
                         && values.values().get(0).kind() == Value.Kind.NUMBER
                         && FLAGS.contains(values.values().get(0).text())
-                        && unheld(use.column())
+                        && unheld(use.column(), values.values().get(0).text())
                         && unsaid(Double.parseDouble(values.values().get(0).text()))
                 ? Optional.of(prepared.schema().column(use.column()))
                 : Optional.empty();
     }
 
-    /** Neither it nor its opposite: a column of zeros and nothing else is a flag that is never set. */
-    private boolean unheld(int column) {
+    /** A column of zeros and nothing else is a flag that is never set; one of many values is none. */
+    private boolean unheld(int column, String flag) {
         Optional<ColumnCells> cells = prepared.cellsOf(column);
         return cells.isPresent()
                 && whole(column, cells.get())
-                && cells.get().values().stream().map(cells.get()::held).noneMatch(FLAGS::contains);
+                && cells.get().values().stream().map(cells.get()::held).noneMatch(held -> held.equals(flag) || FLAGS.contains(held) && cells.get().values().size() <= FLAGS.size());
     }
 
     /** Whether all that the column holds was read: of a large table it is the first rows alone. */
