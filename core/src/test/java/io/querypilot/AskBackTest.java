@@ -200,8 +200,9 @@ class AskBackTest extends AskBackScene {
     @Test
     void aTableOfAnotherYearThanTheQuestionSaysIsNoReading() {
         String spent = "SELECT SUM(total) AS spent FROM orders";
-        NeedsCorrection asked = (NeedsCorrection) agent(ScriptedModel.writing(spent)).ask("how much was spent in 2024?");
-        assertThat(asked.clarification().options()).containsExactly("orders", "orders_old");
+        Answered answer = (Answered) agent(ScriptedModel.writing(spent)).ask("how much was spent in 2024?");
+        assertThat(answer.attempt().sql()).as("the one in use").isEqualTo(spent);
+        assertThat(answer.trust().alternatives()).extracting(Trust.Alternative::description).containsExactly("orders_old");
 
         assertThat(agent(ScriptedModel.writing(spent)).ask("how much was spent on orders?")).isInstanceOf(Answered.class);
     }
