@@ -19,18 +19,23 @@ import io.querypilot.embedded.value.UnheldFlags;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What a plan as the network wrote it goes through, in this order: what rows it is about, when, what it shows, and how. */
 record Mends(Prepared prepared, List<Action> actions, Set<Integer> avoided, Dialect dialect, LocalDate today) {
-    /** A change of the plan, and the rule without which it is not made. */
-    private record Mend(QuestionRule rule, UnaryOperator<Plan.Answerable> change) {}
+    /** A change of the plan, and the rule without which it is not made, if any. */
+    private record Mend(Optional<QuestionRule> rule, UnaryOperator<Plan.Answerable> change) {
+        Mend(QuestionRule rule, UnaryOperator<Plan.Answerable> change) {
+            this(Optional.of(rule), change);
+        }
+    }
 
     Plan.Answerable of(Plan.Answerable written, Set<QuestionRule> rules) {
         Plan.Answerable plan = written;
         for (Mend mend : all()) {
-            plan = rules.contains(mend.rule()) ? mend.change().apply(plan) : plan;
+            plan = mend.rule().filter(rule -> !rules.contains(rule)).isPresent() ? plan : mend.change().apply(plan);
         }
         return plan;
     }
@@ -47,7 +52,7 @@ record Mends(Prepared prepared, List<Action> actions, Set<Integer> avoided, Dial
                 new Mend(QuestionRule.TIMED_GROUP, plan -> TimedGroups.dated(plan, prepared)),
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
-                new Mend(QuestionRule.FILLED_RANK, plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
+                new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
                 new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, avoided)),
                 new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
                 new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),

@@ -47,8 +47,6 @@ public enum QuestionRule {
     TIMED_GROUP,
     /** "How many shipments" over their lines counts each shipment once. */
     COUNTED_HEAD,
-    /** What has no figure comes last in a ranking by it, and two persons of one name are two. */
-    FILLED_RANK,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
     SHOWN_NAME,
     /** "The median value of an order" is over orders, though the value is kept in their lines. */
