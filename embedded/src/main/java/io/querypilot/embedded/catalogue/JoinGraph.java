@@ -102,9 +102,8 @@ public final class JoinGraph {
     }
 
     private void addSelfReference(int column, String name) {
-        for (int key : schema.primaryKeys()) {
-            boolean sameTable = schema.column(key).table() == schema.column(column).table();
-            if (sameTable && key != column && name.endsWith(Identifiers.glued(schema.column(key).name()))) {
+        for (int key : schema.keysOf(schema.column(column).table())) {
+            if (key != column && name.endsWith(Identifiers.glued(schema.column(key).name()))) {
                 add(new ColumnPair(column, key), DECLARED);
             }
         }

@@ -129,11 +129,9 @@ final class NameJoins {
     private Map<Integer, Integer> singleKeys() {
         Map<Integer, Integer> keys = new LinkedHashMap<>();
         for (int table = 0; table < schema.tables().size(); table++) {
-            List<Integer> own = schema.columnsOf(table);
-            List<Integer> ofTable =
-                    schema.primaryKeys().stream().filter(own::contains).toList();
-            if (ofTable.size() == 1) {
-                keys.put(table, ofTable.get(0));
+            List<Integer> own = schema.keysOf(table);
+            if (own.size() == 1) {
+                keys.put(table, own.get(0));
             }
         }
         return keys;

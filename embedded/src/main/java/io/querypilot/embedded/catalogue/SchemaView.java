@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Tables, columns (column 0 is '*') and keys; columns are numbered through all tables. */
@@ -25,6 +26,7 @@ public final class SchemaView {
     private final List<ColumnPair> foreignKeys;
     private final List<List<ColumnPair>> compositeKeys;
     private final List<List<Integer>> columnsOf;
+    private final List<List<Integer>> keysOf;
     private final Set<Integer> primaryKeySet;
     private final Set<Integer> foreignKeyColumns = new HashSet<>();
     private final List<ColumnPair> preferredJoins;
@@ -65,23 +67,20 @@ public final class SchemaView {
         this.held = List.copyOf(held);
         this.keysFirst = keysFirst;
         this.primaryKeySet = Set.copyOf(new HashSet<>(primaryKeys));
-        this.columnsOf = grouped(tables.size(), columns);
+        this.columnsOf = byTable(IntStream.range(0, columns.size()).boxed().toList());
+        this.keysOf = byTable(primaryKeys);
         for (ColumnPair key : foreignKeys) {
             foreignKeyColumns.add(key.left());
             foreignKeyColumns.add(key.right());
         }
     }
 
-    private static List<List<Integer>> grouped(int tables, List<ColumnView> columns) {
+    private List<List<Integer>> byTable(List<Integer> some) {
         List<List<Integer>> groups = new ArrayList<>();
-        for (int table = 0; table < tables; table++) {
-            groups.add(new ArrayList<>());
-        }
-        for (int column = 0; column < columns.size(); column++) {
-            if (columns.get(column).table() >= 0) {
-                groups.get(columns.get(column).table()).add(column);
-            }
-        }
+        tables.forEach(table -> groups.add(new ArrayList<>()));
+        some.stream()
+                .filter(column -> column(column).table() >= 0)
+                .forEach(column -> groups.get(column(column).table()).add(column));
         groups.replaceAll(Collections::unmodifiableList);
         return Collections.unmodifiableList(groups);
     }
@@ -110,6 +109,11 @@ public final class SchemaView {
         return primaryKeys;
     }
 
+    /** The primary key columns of a table. */
+    public List<Integer> keysOf(int table) {
+        return keysOf.get(table);
+    }
+
     public List<ColumnPair> foreignKeys() {
         return foreignKeys;
     }
@@ -136,12 +140,11 @@ public final class SchemaView {
     /** Field 3 of one farm is not field 3 of another: a part of a key alone joins rows that have nothing to do with each other. */
     private Optional<List<ColumnPair>> sharedKey(ColumnPair columns) {
         int from = column(columns.left()).table();
-        List<ColumnPair> pairs = columnsOf(column(columns.right()).table()).stream()
-                .filter(this::primaryKey)
+        List<Integer> keys = keysOf(column(columns.right()).table());
+        List<ColumnPair> pairs = keys.stream()
                 .flatMap(key -> namesake(key, from).map(own -> new ColumnPair(own, key)).stream())
                 .toList();
-        long width = columnsOf(column(columns.right()).table()).stream().filter(this::primaryKey).count();
-        return width > 1 && pairs.size() == width && pairs.contains(columns) ? Optional.of(pairs) : Optional.empty();
+        return keys.size() > 1 && pairs.size() == keys.size() && pairs.contains(columns) ? Optional.of(pairs) : Optional.empty();
     }
 
     private Optional<Integer> namesake(int key, int table) {
@@ -155,6 +158,11 @@ public final class SchemaView {
 
     public boolean primaryKey(int column) {
         return primaryKeySet.contains(column);
+    }
+
+    /** Whether it is the whole key of its table: the month of one with a row per shop and month is only a part. */
+    public boolean keyByItself(int column) {
+        return primaryKey(column) && keysOf(column(column).table()).size() == 1;
     }
 
     public boolean foreignKey(int column) {
@@ -215,18 +223,11 @@ public final class SchemaView {
                 view.type() == ColumnType.TEXT && holdsDates.test(column) ? view.as(ColumnType.TIME) : view);
     }
 
-    /** The same schema where columns that keep points in time in a way of their own count as time columns; a key by itself never does. */
+    /** The same schema where columns that keep points in time in a way of their own count as time columns; a key by itself never does, a part of one may. */
     public SchemaView withMoments(IntFunction<Optional<Moments>> kept) {
         return typed((view, column) -> keyByItself(column) || foreignKeyColumns.contains(column)
                 ? view
                 : kept.apply(column).map(view::keeping).orElse(view));
-    }
-
-    /** The month of a table with a row per shop and month is a part of its key, and a time. */
-    private boolean keyByItself(int column) {
-        int table = columns.get(column).table();
-        return primaryKeySet.contains(column)
-                && primaryKeys.stream().filter(key -> columns.get(key).table() == table).count() == 1;
     }
 
     private SchemaView typed(BiFunction<ColumnView, Integer, ColumnView> type) {

@@ -124,10 +124,9 @@ public final class HeldReferences {
 
     /** What tells the rows of a table apart by itself: so it is declared, or others lead to it. */
     private boolean key(int column) {
-        List<Integer> declared = schema.columnsOf(schema.column(column).table()).stream().filter(schema::primaryKey).toList();
-        return declared.isEmpty()
+        return schema.keysOf(schema.column(column).table()).isEmpty()
                 ? schema.foreignKeys().stream().anyMatch(key -> key.right() == column)
-                : declared.equals(List.of(column));
+                : schema.keyByItself(column);
     }
 
     private boolean open(int column) {

@@ -141,8 +141,7 @@ final class MissingPartners {
     /** To a row of its own: to a key, or where nobody declared any, to a column that every row has. */
     private boolean leads(int column) {
         ColumnView target = schema.column(column);
-        return schema.primaryKey(column)
-                || target.filled() && schema.primaryKeys().stream().noneMatch(key -> schema.column(key).table() == target.table());
+        return schema.primaryKey(column) || target.filled() && schema.keysOf(target.table()).isEmpty();
     }
 
     private boolean lacking(Lead lead) {

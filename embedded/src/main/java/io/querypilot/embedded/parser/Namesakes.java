@@ -33,9 +33,7 @@ final class Namesakes {
 
     private static Plan.Answerable apart(Plan.Answerable plan, ColumnUse name, Prepared prepared) {
         SchemaView schema = prepared.schema();
-        List<Integer> keys = schema.primaryKeys().stream()
-                .filter(key -> schema.column(key).table() == schema.column(name.column()).table())
-                .toList();
+        List<Integer> keys = schema.keysOf(schema.column(name.column()).table());
         boolean shared = keys.size() == 1
                 && size(name.column(), prepared) < size(keys.get(0), prepared)
                 && size(name.column(), prepared) >= MOST * size(keys.get(0), prepared);

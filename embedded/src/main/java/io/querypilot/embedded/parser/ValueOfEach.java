@@ -89,16 +89,11 @@ final class ValueOfEach {
 
     private Optional<ColumnUse> whole(int place, int lines) {
         int table = query.tables().get(place);
-        List<Integer> keys = schema.primaryKeys().stream().filter(key -> schema.column(key).table() == table).toList();
+        List<Integer> keys = schema.keysOf(table);
         boolean parent = keys.size() == 1
-                && schema.joins().between(lines, table).stream().limit(1).anyMatch(pair -> pair.right() == keys.get(0) && !keyByItself(pair.left()));
+                && schema.joins().between(lines, table).stream().limit(1).anyMatch(pair -> pair.right() == keys.get(0) && !schema.keyByItself(pair.left()));
         boolean grouped = query.group().stream().flatMap(Expression::columns).filter(use -> use.place() >= 0).map(use -> query.tables().get(use.place())).anyMatch(of -> of == table || of == lines);
         return parent && !grouped && valued(name(table), name(lines)) ? Optional.of(new ColumnUse(place, keys.get(0))) : Optional.empty();
-    }
-
-    private boolean keyByItself(int column) {
-        int table = schema.column(column).table();
-        return schema.primaryKey(column) && schema.primaryKeys().stream().filter(key -> schema.column(key).table() == table).count() == 1;
     }
 
     private Set<String> name(int table) {

@@ -240,9 +240,6 @@ final class JoinTree {
                 || graph.joinsBy(tables.get(mine), hint)) {
             return Optional.empty();
         }
-        return schema.primaryKeys().stream()
-                .filter(key -> schema.column(key).table() == tables.get(other))
-                .findFirst()
-                .map(key -> new ColumnPair(hint, key));
+        return schema.keysOf(tables.get(other)).stream().findFirst().map(key -> new ColumnPair(hint, key));
     }
 }

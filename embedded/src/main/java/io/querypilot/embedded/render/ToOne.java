@@ -26,8 +26,7 @@ record ToOne(SchemaView schema, JoinTree tree) {
     /** Whether the columns on the right hold the whole primary key of their table. */
     private boolean one(JoinTree.Equality equality) {
         List<Integer> joined = schema.wholeKey(equality.columns()).stream().map(ColumnPair::right).toList();
-        int table = tree.tables().get(equality.right());
-        List<Integer> key = schema.primaryKeys().stream().filter(column -> schema.column(column).table() == table).toList();
+        List<Integer> key = schema.keysOf(tree.tables().get(equality.right()));
         return !key.isEmpty() && joined.containsAll(key);
     }
 }
