@@ -9,7 +9,6 @@ import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
-import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
@@ -66,7 +65,7 @@ final class MissingPartners {
 
     /** What the listed rows may lack: where a key leads nowhere, else all that stands beside the first column. */
     private Set<Integer> listed() {
-        Set<Integer> tested = places(query.where().stream().flatMap(Condition::predicates).flatMap(Predicate::columns));
+        Set<Integer> tested = chosenBy();
         Set<Integer> lacking = leads().filter(this::lacking).map(Lead::to).filter(place -> !tested.contains(place)).collect(Collectors.toSet());
         int first = query.select().get(0).first().place();
         boolean beside = lacking.isEmpty() && first >= 0;
@@ -81,8 +80,8 @@ final class MissingPartners {
 
     /** What is looked up for nothing but the part of a share: the whole has rows without it too. */
     private Set<Integer> lookedUp() {
-        List<Predicate> parts = query.expressions().flatMap(Expression::parts).flatMap(MissingPartners::tested).toList();
-        Set<Integer> of = places(parts.stream().flatMap(Predicate::columns));
+        List<Predicate> parts = query.expressions().flatMap(Expression::parts).flatMap(Expression::tested).toList();
+        Set<Integer> of = ColumnUse.places(parts.stream().flatMap(Predicate::columns));
         boolean share = query.select().stream().flatMap(Expression::parts).anyMatch(MissingPartners::share);
         boolean absent = parts.stream().anyMatch(test -> test.operator() == Token.IS_NULL);
         Set<Integer> elsewhere = elsewhere();
@@ -102,30 +101,21 @@ final class MissingPartners {
         return part instanceof Percent || part instanceof Conditioned some && some.kind() == Token.SHARE_IF;
     }
 
-    private static Stream<Predicate> tested(Expression part) {
-        if (part instanceof Percent percent) {
-            return Stream.of(percent.condition());
-        }
-        if (part instanceof CountIf count) {
-            return Stream.of(count.condition());
-        }
-        return part instanceof Conditioned some ? Stream.of(some.condition()) : Stream.empty();
-    }
-
     /** The places that something else is asked of than what the parts of a share meet. */
     private Set<Integer> elsewhere() {
-        Set<Integer> used = new HashSet<>(places(query.expressions().flatMap(MissingPartners::outside)));
-        used.addAll(places(query.where().stream().flatMap(Condition::predicates).flatMap(Predicate::columns)));
+        Set<Integer> used = new HashSet<>(ColumnUse.places(query.expressions().flatMap(MissingPartners::outside)));
+        used.addAll(chosenBy());
         return used;
     }
 
-    private static Stream<ColumnUse> outside(Expression expression) {
-        boolean whole = tested(expression).findAny().isEmpty() && expression.inner().findAny().isEmpty();
-        return whole ? expression.columns() : expression.inner().flatMap(MissingPartners::outside);
+    /** The places whose columns rows are chosen by. */
+    private Set<Integer> chosenBy() {
+        return ColumnUse.places(query.where().stream().flatMap(Condition::predicates).flatMap(Predicate::columns));
     }
 
-    private static Set<Integer> places(Stream<ColumnUse> columns) {
-        return columns.map(ColumnUse::place).filter(place -> place >= 0).collect(Collectors.toSet());
+    private static Stream<ColumnUse> outside(Expression expression) {
+        boolean whole = expression.tested().findAny().isEmpty() && expression.inner().findAny().isEmpty();
+        return whole ? expression.columns() : expression.inner().flatMap(MissingPartners::outside);
     }
 
     /** Between tables that each stand once: of two roles nobody knows here which is which. */

@@ -92,7 +92,7 @@ final class ValueOfEach {
         List<Integer> keys = schema.keysOf(table);
         boolean parent = keys.size() == 1
                 && schema.joins().between(lines, table).stream().limit(1).anyMatch(pair -> pair.right() == keys.get(0) && !schema.keyByItself(pair.left()));
-        boolean grouped = query.group().stream().flatMap(Expression::columns).filter(use -> use.place() >= 0).map(use -> query.tables().get(use.place())).anyMatch(of -> of == table || of == lines);
+        boolean grouped = ColumnUse.places(query.group().stream().flatMap(Expression::columns)).stream().map(query.tables()::get).anyMatch(of -> of == table || of == lines);
         return parent && !grouped && valued(name(table), name(lines)) ? Optional.of(new ColumnUse(place, keys.get(0))) : Optional.empty();
     }
 

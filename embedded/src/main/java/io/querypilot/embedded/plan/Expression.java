@@ -1,6 +1,8 @@
 package io.querypilot.embedded.plan;
 
 import io.querypilot.embedded.catalogue.SchemaView;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What is selected, grouped by, ordered by or compared. */
@@ -20,6 +22,11 @@ public sealed interface Expression {
         return Stream.empty();
     }
 
+    /** The conditions by which some rows count in it and others do not; not those of what it is made of. */
+    default Stream<Condition.Predicate> tested() {
+        return Stream.empty();
+    }
+
     /** The expression and all within it. */
     default Stream<Expression> parts() {
         return Stream.concat(Stream.of(this), inner().flatMap(Expression::parts));
@@ -36,6 +43,11 @@ public sealed interface Expression {
 
         public boolean star() {
             return column == SchemaView.STAR;
+        }
+
+        /** The places of their tables, of those that belong to one. */
+        public static Set<Integer> places(Stream<ColumnUse> columns) {
+            return columns.map(ColumnUse::place).filter(place -> place >= 0).collect(Collectors.toSet());
         }
 
         @Override
@@ -141,6 +153,11 @@ public sealed interface Expression {
         }
 
         @Override
+        public Stream<Condition.Predicate> tested() {
+            return Stream.of(condition);
+        }
+
+        @Override
         public boolean aggregates() {
             return true;
         }
@@ -154,6 +171,11 @@ public sealed interface Expression {
         }
 
         @Override
+        public Stream<Condition.Predicate> tested() {
+            return Stream.of(condition);
+        }
+
+        @Override
         public boolean aggregates() {
             return true;
         }
@@ -164,6 +186,11 @@ public sealed interface Expression {
         @Override
         public Stream<ColumnUse> columns() {
             return condition.columns();
+        }
+
+        @Override
+        public Stream<Condition.Predicate> tested() {
+            return Stream.of(condition);
         }
 
         @Override

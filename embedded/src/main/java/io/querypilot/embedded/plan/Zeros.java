@@ -23,23 +23,13 @@ public final class Zeros {
         if (parts(query).anyMatch(part -> part instanceof ColumnUse use && use.star())) {
             return Optional.of("zeros of COUNT(*)");
         }
-        return parts(query).flatMap(Zeros::condition).anyMatch(test -> metByNothing(test, kept))
+        return parts(query).flatMap(Expression::tested).anyMatch(test -> metByNothing(test, kept))
                 ? Optional.of("zeros under a condition that rows without others meet")
                 : Optional.empty();
     }
 
     private static Stream<Expression> parts(Query query) {
         return query.expressions().flatMap(Expression::parts);
-    }
-
-    private static Stream<Predicate> condition(Expression part) {
-        if (part instanceof Expression.Percent percent) {
-            return Stream.of(percent.condition());
-        }
-        if (part instanceof Expression.CountIf count) {
-            return Stream.of(count.condition());
-        }
-        return part instanceof Expression.Conditioned some ? Stream.of(some.condition()) : Stream.empty();
     }
 
     private static boolean metByNothing(Predicate test, int kept) {

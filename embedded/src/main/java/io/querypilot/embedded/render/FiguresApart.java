@@ -89,17 +89,13 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches) {
         return predicate.right() instanceof Right.Other other ? Stream.of(predicate.left(), other.expression()) : Stream.of(predicate.left());
     }
 
-    private static Set<Integer> places(Stream<ColumnUse> columns) {
-        return columns.filter(use -> use.place() >= 0).map(ColumnUse::place).collect(Collectors.toSet());
-    }
-
     /** Where the figures of a query stand in its tree. */
     private record Search(Query query, JoinTree tree, ToOne toOne) {
         Optional<FiguresApart> found() {
-            List<Integer> grains = listed().filter(figure -> !places(figure.columns()).isEmpty()).map(this::grain).distinct().toList();
-            boolean apart = grains.size() > 1 && figures().noneMatch(figure -> !places(figure.columns()).isEmpty() && !grains.contains(grain(figure)));
+            List<Integer> grains = listed().filter(figure -> !ColumnUse.places(figure.columns()).isEmpty()).map(this::grain).distinct().toList();
+            boolean apart = grains.size() > 1 && figures().noneMatch(figure -> !ColumnUse.places(figure.columns()).isEmpty() && !grains.contains(grain(figure)));
             // How many of what would be another question over fewer rows.
-            boolean counted = figures().anyMatch(figure -> places(figure.columns()).isEmpty());
+            boolean counted = figures().anyMatch(figure -> ColumnUse.places(figure.columns()).isEmpty());
             if (!apart || counted || grains.contains(NOWHERE) || figures().noneMatch(this::multiplied)) {
                 return Optional.empty();
             }
@@ -132,17 +128,17 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches) {
 
         /** The place whose rows a figure is reckoned over. */
         private int grain(Expression figure) {
-            Set<Integer> used = places(figure.columns());
+            Set<Integer> used = ColumnUse.places(figure.columns());
             return used.stream().filter(place -> toOne.from(place).containsAll(used)).findFirst().orElse(NOWHERE);
         }
 
         private boolean multiplied(Expression figure) {
-            boolean counted = !IMMUNE.contains(function(figure)) && !places(figure.columns()).isEmpty();
+            boolean counted = !IMMUNE.contains(function(figure)) && !ColumnUse.places(figure.columns()).isEmpty();
             return counted && !toOne.from(grain(figure)).containsAll(all());
         }
 
         private Optional<FiguresApart> apart(int start, Set<Integer> kept) {
-            boolean grouped = kept.containsAll(places(shown().flatMap(FiguresApart::plainColumns)));
+            boolean grouped = kept.containsAll(ColumnUse.places(shown().flatMap(FiguresApart::plainColumns)));
             List<JoinTree.Equality> joints = tree.outward(start).stream()
                     .filter(step -> kept.contains(step.left()) && !kept.contains(step.right()))
                     .toList();
@@ -152,8 +148,8 @@ record FiguresApart(int start, Set<Integer> kept, List<Branch> branches) {
             boolean told = grouped
                     && (!query.zeros() || kept.contains(query.kept()))
                     && branches.stream().allMatch(this::whole)
-                    && query.where().stream().allMatch(where -> kept.containsAll(places(columns(where))))
-                    && figures().allMatch(figure -> homes.stream().anyMatch(home -> home.containsAll(places(figure.columns()))));
+                    && query.where().stream().allMatch(where -> kept.containsAll(ColumnUse.places(columns(where))))
+                    && figures().allMatch(figure -> homes.stream().anyMatch(home -> home.containsAll(ColumnUse.places(figure.columns()))));
             return told ? Optional.of(new FiguresApart(start, kept, branches)) : Optional.empty();
         }
 

@@ -80,7 +80,7 @@ public record SaidDifference(Asked asked, LocalDate today) {
     }
 
     private static Predicate condition(Expression figure) {
-        return figure instanceof CountIf count ? count.condition() : ((Conditioned) figure).condition();
+        return figure.tested().findFirst().orElseThrow();
     }
 
     private Optional<Timed> timed(Expression figure) {
