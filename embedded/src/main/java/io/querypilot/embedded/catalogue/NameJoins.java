@@ -69,16 +69,17 @@ final class NameJoins {
     }
 
     private void pair(String name, List<Integer> group) {
-        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey) || schema.keysFirst() && ofWriting(name, group)) {
+        boolean keys = keys(group);
+        if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey) || schema.keysFirst() && !keys && ofWriting(name, group)) {
             return;
         }
-        boolean bare = name.equals("id") || BARE.contains(name) || incidental(name, group);
+        boolean bare = name.equals("id") || BARE.contains(name) || !keys && incidental(name, group);
         for (int i = 0; i < group.size(); i++) {
             for (int right : group.subList(i + 1, group.size())) {
                 int left = group.get(i);
                 if (schema.column(left).table() != schema.column(right).table()) {
                     double cost = cost(name, left, right);
-                    double without = keys(group) ? ANY_KEY : cost;
+                    double without = keys ? ANY_KEY : cost;
                     found.add(new Found(new ColumnPair(left, right), cost, bare ? TablePaths.FAR : without, BARE.contains(name)));
                 }
             }
@@ -87,12 +88,12 @@ final class NameJoins {
 
     /** What most tables have: rows that agree in it seldom have to do with each other. */
     private boolean incidental(String name, List<Integer> group) {
-        return group.size() >= FEWEST_OF_MANY && group.size() * 2 > schema.tables().size() && !keyLike(name) && !keys(group);
+        return group.size() >= FEWEST_OF_MANY && group.size() * 2 > schema.tables().size() && !keyLike(name);
     }
 
     /** When and by whom a row was written is no matter of another's; the day of a calendar is. */
     private boolean ofWriting(String name, List<Integer> group) {
-        return !keys(group) && !CALENDAR.contains(name) && group.stream().map(schema::column).anyMatch(NameJoins::ofWriting);
+        return !CALENDAR.contains(name) && group.stream().map(schema::column).anyMatch(NameJoins::ofWriting);
     }
 
     private static boolean ofWriting(ColumnView column) {
@@ -101,7 +102,7 @@ final class NameJoins {
 
     /** Whether any tells the rows of its table apart by itself, or leads to such a one. */
     private boolean keys(List<Integer> group) {
-        return group.stream().anyMatch(column -> schema.foreignKey(column) || singleKeys.containsValue(column));
+        return group.stream().anyMatch(column -> schema.foreignKey(column) || schema.keyByItself(column));
     }
 
     private static boolean keyLike(String name) {
