@@ -39,8 +39,12 @@ public final class VagueDoubts {
 
     /** Whether a question rates things by a word that says no measure. */
     public static boolean rates(String question) {
-        Matcher vague = Stream.of(VAGUE, RATED).map(pattern -> pattern.matcher(question)).filter(Matcher::find).findFirst().orElse(null);
-        return vague != null && !measured(question, vague);
+        return Stream.of(VAGUE, RATED)
+                .map(pattern -> pattern.matcher(question))
+                .filter(Matcher::find)
+                .findFirst()
+                .filter(vague -> !measured(question, vague))
+                .isPresent();
     }
 
     private static boolean measured(String question, Matcher vague) {

@@ -96,6 +96,8 @@ public final class HeldReferences {
     private final SchemaView schema;
     private final CellIndex cells;
     private final Map<Integer, Set<String>> held = new HashMap<>();
+    private final Map<Integer, Name> names = new HashMap<>();
+    private final Map<Integer, List<String>> tableNames = new HashMap<>();
     private final Set<Integer> leading = new HashSet<>();
     private final List<Integer> keys;
 
@@ -118,7 +120,7 @@ public final class HeldReferences {
         return IntStream.range(1, schema.columns().size())
                 .filter(column -> !known.contains(column) && open(column))
                 .boxed()
-                .flatMap(column -> find.apply(column, Name.of(schema.column(column))).map(key -> new ColumnPair(column, key)).stream())
+                .flatMap(column -> find.apply(column, name(column)).map(key -> new ColumnPair(column, key)).stream())
                 .toList();
     }
 
@@ -133,7 +135,7 @@ public final class HeldReferences {
         ColumnView view = schema.column(column);
         return !leading.contains(column) && !keys.contains(column)
                 && (view.type() == ColumnType.NUMBER || view.type() == ColumnType.TEXT)
-                && !Name.of(view).thing().isEmpty()
+                && !name(column).thing().isEmpty()
                 && held(column).size() >= FEWEST_VALUES;
     }
 
@@ -150,7 +152,7 @@ public final class HeldReferences {
 
     private boolean hints(Hint hint, int column, Name name, int key) {
         List<String> named = named(key);
-        Name keyName = Name.of(schema.column(key));
+        Name keyName = name(key);
         // Within its own table a key needs a word more: the number of a track is no other track.
         boolean own = schema.column(key).table() == schema.column(column).table();
         boolean more = !own || name.thing().size() > named.size();
@@ -165,8 +167,12 @@ public final class HeldReferences {
         };
     }
 
+    private Name name(int column) {
+        return names.computeIfAbsent(column, number -> Name.of(schema.column(number)));
+    }
+
     private List<String> named(int key) {
-        return Stems.all(schema.table(schema.column(key).table()).label());
+        return tableNames.computeIfAbsent(schema.column(key).table(), table -> Stems.all(schema.table(table).label()));
     }
 
     /** A role and a thing, dst_brn: no number of things, as away_goals or qty_box, and no letter for a unit. */
