@@ -118,7 +118,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
             return query(query);
         }
         Medians.none(query);
-        Scope scope = Scope.correlated(this, query);
+        Scope scope = new Scope(this, query, FromClause.Use.CORRELATED);
         List<String> agreement = query.per().stream()
                 .map(expression -> scope.expression(expression) + " = " + outer.outer(expression.first().column()))
                 .toList();
@@ -132,7 +132,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private Scope scope(Query query, boolean shown) {
-        return shown ? Scope.shown(this, query) : new Scope(this, query);
+        return new Scope(this, query, shown ? FromClause.Use.SHOWN : FromClause.Use.PLAIN);
     }
 
     private String whole(Query query, boolean headed) {

@@ -2,10 +2,8 @@ package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
-import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.Storage;
-import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -23,24 +21,16 @@ import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
-import io.querypilot.embedded.plan.Zeros;
 import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.dialect.Dialect.Trait;
 import java.time.LocalDate;
 import java.util.EnumSet;
-import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
-/** One query's tables with their aliases, and the expressions that are written inside it. */
+/** The expressions that are written inside one query. */
 final class Scope {
-    private static final String OWN = "T";
-    private static final String CORRELATED = "C";
     private static final Set<Storage> WITH_TIME =
             EnumSet.of(Storage.TIMESTAMP, Storage.SECONDS, Storage.MILLISECONDS);
 
@@ -53,58 +43,16 @@ final class Scope {
     private final SchemaView schema;
     private final Dialect dialect;
     private final LocalDate today;
-    private final List<Integer> tables;
-    private final List<JoinTree.Equality> equalities;
-    private final List<Integer> numbered;
-    private final List<Called> called;
+    private final FromClause from;
     private final ConditionText conditions;
-    private final String prefix;
-    private final boolean aliased;
-    private final Optional<FiguresApart> apart;
 
-    Scope(Renderer renderer, Query query) {
-        this(renderer, query, OWN, false);
-    }
-
-    /** Of a query that a person sees: no row counts several times in a figure. */
-    static Scope shown(Renderer renderer, Query query) {
-        return new Scope(renderer, query, OWN, true);
-    }
-
-    /** Of a query that depends on the rows of another: its tables have other aliases. */
-    static Scope correlated(Renderer renderer, Query query) {
-        return new Scope(renderer, query, CORRELATED, false);
-    }
-
-    private Scope(Renderer renderer, Query query, String prefix, boolean shown) {
-        JoinTree tree = new JoinTree(renderer.schema(), query.tables(), query.hints());
+    Scope(Renderer renderer, Query query, FromClause.Use use) {
         this.query = query;
         this.schema = renderer.schema();
         this.dialect = renderer.dialect();
-        this.tables = tree.tables();
-        this.apart = shown ? FiguresApart.of(query, tree, schema) : Optional.empty();
-        this.equalities = query.zeros() ? outward(query, tree) : ordered(query, tree);
-        this.numbered = query.zeros() ? fromKept(query.kept(), equalities) : List.of();
-        this.conditions = new ConditionText(renderer, this);
         this.today = renderer.today();
-        this.prefix = prefix;
-        this.called = query.select().stream().filter(Called.class::isInstance).map(Called.class::cast).distinct().toList();
-        this.aliased = tables.size() > 1 || !called.isEmpty() || prefix.equals(CORRELATED) || query.correlates();
-    }
-
-    private List<JoinTree.Equality> ordered(Query query, JoinTree tree) {
-        return apart.isPresent() || !query.optional().isEmpty() ? tree.outward(start()) : tree.equalities();
-    }
-
-    private static List<JoinTree.Equality> outward(Query query, JoinTree tree) {
-        Zeros.problem(query).ifPresent(problem -> {
-            throw new UnrenderableException(problem);
-        });
-        return tree.outward(query.kept());
-    }
-
-    private static List<Integer> fromKept(int kept, List<JoinTree.Equality> steps) {
-        return Stream.concat(Stream.of(kept), steps.stream().map(JoinTree.Equality::right)).toList();
+        this.from = new FromClause(query, use, schema, dialect, today);
+        this.conditions = new ConditionText(renderer, this);
     }
 
     ConditionText conditions() {
@@ -116,138 +64,12 @@ final class Scope {
     }
 
     String from() {
-        if (!aliased) {
-            return parts(0).size() > 1 ? table(0) + " AS " + dialect.identifier(schema.table(tables.get(0)).name()) : table(0);
-        }
-        StringBuilder sql = new StringBuilder(from(start(), apart.map(FiguresApart::kept).orElse(all())));
-        apart.ifPresent(figures -> figures.branches().forEach(branch -> sql.append(reckoned(branch))));
-        called.forEach(name -> sql.append(partner(name)));
-        return sql.toString();
-    }
-
-    private int start() {
-        return query.zeros() ? query.kept() : apart.map(FiguresApart::start).orElse(firstNeeded());
-    }
-
-    private int firstNeeded() {
-        return IntStream.range(0, tables.size()).filter(place -> !query.optional().contains(place)).findFirst().orElse(0);
-    }
-
-    private Set<Integer> all() {
-        return IntStream.range(0, tables.size()).boxed().collect(Collectors.toSet());
-    }
-
-    private String from(int start, Set<Integer> places) {
-        StringBuilder sql = new StringBuilder(named(start));
-        Set<Integer> placed = new HashSet<>(List.of(start));
-        Set<Integer> missing = new HashSet<>(query.optional());
-        equalities.stream().filter(equality -> places.contains(equality.left()) && places.contains(equality.right())).forEach(equality -> {
-            cross(equality.left(), placed, sql);
-            // What hangs on rows that may be missing may be missing too.
-            boolean left = query.zeros() || missing.contains(equality.right()) || missing.contains(equality.left()) && missing.add(equality.right());
-            sql.append(left ? " LEFT JOIN " : " JOIN ").append(named(equality.right()));
-            sql.append(" ON ").append(condition(equality));
-            placed.add(equality.right());
-        });
-        places.stream().sorted().forEach(place -> cross(place, placed, sql));
-        return sql.toString();
-    }
-
-    /** The figures of a branch, one row for each key, under the name of the table that is joined. */
-    private String reckoned(FiguresApart.Branch branch) {
-        int place = branch.joint().right();
-        List<String> keys = schema.wholeKey(branch.joint().columns()).stream().map(pair -> qualified(place, pair.right())).toList();
-        Stream<String> figures = IntStream.range(0, branch.figures().size())
-                .mapToObj(i -> written(branch.figures().get(i)) + " AS " + figure(i));
-        return " LEFT JOIN (SELECT " + Stream.concat(keys.stream(), figures).collect(Collectors.joining(", "))
-                + " FROM " + from(place, branch.places())
-                + " GROUP BY " + String.join(", ", keys) + ") AS " + alias(place) + " ON " + condition(branch.joint());
-    }
-
-    private static String figure(int number) {
-        return "figure_" + (number + 1);
-    }
-
-    /** Rows without a partner stay: what is joined to be shown changes no figure. */
-    private String partner(Called name) {
-        TableView table = schema.table(schema.column(name.target()).table());
-        return " LEFT JOIN " + dialect.path(table.namespace(), table.name()) + " AS " + alias(name) + " ON " + name(name.key()) + " = "
-                + of(name, name.target());
-    }
-
-    private String alias(Called name) {
-        return prefix + (tables.size() + called.indexOf(name) + 1);
-    }
-
-    private String of(Called name, int column) {
-        return alias(name) + "." + dialect.identifier(schema.column(column).name());
-    }
-
-    /** A key of several columns joins by all of them. */
-    private String condition(JoinTree.Equality equality) {
-        return schema.wholeKey(equality.columns()).stream()
-                .map(pair -> qualified(equality.left(), pair.left()) + " = " + qualified(equality.right(), pair.right()))
-                .collect(Collectors.joining(" AND "));
-    }
-
-    private void cross(int place, Set<Integer> placed, StringBuilder sql) {
-        if (placed.add(place)) {
-            sql.append(" CROSS JOIN ").append(named(place));
-        }
-    }
-
-    private String named(int place) {
-        return table(place) + " AS " + alias(place);
-    }
-
-    /** A table that is kept in parts is read from those that the query may touch. */
-    private String table(int place) {
-        TableView table = schema.table(tables.get(place));
-        List<String> parts = parts(place).stream().map(name -> dialect.path(table.namespace(), name)).toList();
-        String columns = parts.size() > 1 ? String.join(", ", columns(place)) : "";
-        return parts.size() > 1
-                ? "(SELECT " + columns + " FROM " + String.join(" UNION ALL SELECT " + columns + " FROM ", parts) + ")"
-                : parts.get(0);
-    }
-
-    private List<String> parts(int place) {
-        TableView table = schema.table(tables.get(place));
-        return table.parts()
-                .map(kept -> new TouchedParts(query, place, kept, schema, today).all())
-                .map(touched -> touched.stream().map(Parts.Part::name).toList())
-                .orElse(List.of(table.name()));
-    }
-
-    /** By name, those of its columns that the query uses; of rows that are only counted, one. */
-    private List<String> columns(int place) {
-        List<Integer> all = schema.columnsOf(tables.get(place));
-        Set<Integer> used = new HashSet<>(Stream.concat(query.columnsAt(place), joinedBy(place)).toList());
-        List<Integer> kept = all.stream().filter(column -> used.contains(column) || used.contains(SchemaView.STAR)).toList();
-        return (kept.isEmpty() ? all.subList(0, 1) : kept).stream()
-                .map(column -> dialect.identifier(schema.column(column).name()))
-                .toList();
-    }
-
-    private Stream<Integer> joinedBy(int place) {
-        return equalities.stream()
-                .flatMap(equality -> schema.wholeKey(equality.columns()).stream()
-                        .flatMap(pair -> Stream.of(
-                                new ColumnUse(equality.left(), pair.left()), new ColumnUse(equality.right(), pair.right()))))
-                .filter(use -> use.place() == place)
-                .map(ColumnUse::column);
-    }
-
-    private String alias(int place) {
-        return prefix + ((query.zeros() ? numbered.indexOf(place) : place) + 1);
-    }
-
-    private String qualified(int place, int column) {
-        return alias(place) + "." + dialect.identifier(schema.column(column).name());
+        return from.sql(this::written);
     }
 
     /** The column of the first place that its table has in this scope. */
     String outer(int column) {
-        return qualified(tables.indexOf(schema.column(column).table()), column);
+        return from.outer(column);
     }
 
     ColumnView view(ColumnUse use) {
@@ -274,10 +96,7 @@ final class Scope {
     }
 
     String expression(Expression expression) {
-        return apart.flatMap(figures -> figures.of(expression))
-                .map(branch -> FiguresApart.whole(
-                        expression, alias(branch.joint().right()) + "." + figure(branch.figures().indexOf(expression))))
-                .orElseGet(() -> written(expression));
+        return from.reckoned(expression).orElseGet(() -> written(expression));
     }
 
     private String written(Expression expression) {
@@ -285,7 +104,7 @@ final class Scope {
             return column(use);
         }
         if (expression instanceof Called name) {
-            return of(name, name.name());
+            return from.of(name, name.name());
         }
         if (expression instanceof DatePart date) {
             return date.part() == Token.YEAR_MONTH && month(date.operand())
@@ -386,7 +205,7 @@ final class Scope {
 
     private String column(ColumnUse use) {
         if (use.star()) {
-            return use.place() < 0 || tables.size() == 1 ? "*" : alias(use.place()) + ".*";
+            return from.star(use.place());
         }
         String name = name(use);
         Storage storage = view(use).storage();
@@ -404,7 +223,7 @@ final class Scope {
 
     /** A column as it is kept. */
     String name(ColumnUse use) {
-        return aliased ? qualified(use.place(), use.column()) : dialect.identifier(view(use).name());
+        return from.name(use);
     }
 
     private String datePart(Token part, String time) {
