@@ -35,22 +35,40 @@ public record UnheldFlags(Prepared prepared) {
     /** As numbers they are one. */
     private static final Set<String> ARTICLES = Set.of("a", "an");
 
+    /** A column of which a test says that it is, or is not, a value. */
+    private record Compared(int column, boolean equal, Value value) {
+        static Optional<Compared> of(Predicate test) {
+            boolean compares = test.operator() == Token.EQUAL || test.operator() == Token.NOT_EQUAL;
+            return compares
+                            && test.left() instanceof ColumnUse use
+                            && !use.star()
+                            && test.right() instanceof Right.Values values
+                            && values.values().size() == 1
+                    ? Optional.of(new Compared(use.column(), test.operator() == Token.EQUAL, values.values().get(0)))
+                    : Optional.empty();
+        }
+    }
+
     public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
         return new Plan.Answerable(plan.query().throughout(new UnheldFlags(prepared)::meant), plan.countRows());
     }
 
     private Query meant(Query query) {
-        return query.choosing(test -> lacking(test) || notTheOnly(test) ? presence(test) : denied(test));
+        return query.choosing(test -> Compared.of(test).map(compared -> meant(test, compared)).orElse(test));
     }
 
-    private static Predicate presence(Predicate test) {
-        boolean yes = test.operator() == Token.EQUAL && ((Right.Values) test.right()).values().get(0).text().equals("1");
-        return new Predicate(yes ? Token.NOT_NULL : Token.IS_NULL, test.left(), new Right.Nothing());
+    private Predicate meant(Predicate test, Compared compared) {
+        if (lacking(compared) || notTheOnly(compared)) {
+            boolean yes = compared.equal() && compared.value().text().equals("1");
+            return new Predicate(yes ? Token.NOT_NULL : Token.IS_NULL, test.left(), new Right.Nothing());
+        }
+        return deniedTwice(compared) ? new Predicate(Token.EQUAL, test.left(), test.right()) : test;
     }
 
     /** Of what is a name, a code, a key or a moment: a number of children that nobody knows is not none, nor is a flag that is never set. */
-    private boolean lacking(Predicate test) {
-        return flag(test).filter(column -> column.nullable() && !column.filled()).isPresent() && told(((ColumnUse) test.left()).column());
+    private boolean lacking(Compared compared) {
+        ColumnView column = prepared.schema().column(compared.column());
+        return flag(compared) && column.nullable() && !column.filled() && told(compared.column());
     }
 
     private boolean told(int column) {
@@ -62,30 +80,23 @@ public record UnheldFlags(Prepared prepared) {
     }
 
     /** "Not X" where X is all that a column holds: what is not X has nothing there, and no comparison finds that. */
-    private boolean notTheOnly(Predicate test) {
-        return test.operator() == Token.NOT_EQUAL
-                && test.left() instanceof ColumnUse use
-                && !use.star()
-                && !prepared.schema().column(use.column()).filled()
-                && test.right() instanceof Right.Values values
-                && prepared.cellsOf(use.column())
-                        .filter(cells -> whole(use.column(), cells) && cells.values().size() == 1 && values.values().stream().allMatch(value -> value.text().equals(cells.held(cells.values().get(0)))))
+    private boolean notTheOnly(Compared compared) {
+        return !compared.equal()
+                && !prepared.schema().column(compared.column()).filled()
+                && prepared.cellsOf(compared.column())
+                        .filter(cells -> whole(compared.column(), cells) && cells.values().size() == 1)
+                        .filter(cells -> compared.value().text().equals(cells.held(cells.values().get(0))))
                         .isPresent();
     }
 
     /** "Cancelled lines left out", written as a flag that is not no: that would be the cancelled ones alone. */
-    private Predicate denied(Predicate test) {
-        boolean twice = test.operator() == Token.NOT_EQUAL
-                && test.left() instanceof ColumnUse use
-                && !use.star()
-                && test.right() instanceof Right.Values values
-                && values.values().size() == 1
-                && prepared.cellsOf(use.column())
+    private boolean deniedTwice(Compared compared) {
+        return !compared.equal()
+                && prepared.cellsOf(compared.column())
                         .flatMap(cells -> HeldFlags.spelt(false, cells).map(cells::held))
-                        .filter(no -> values.values().get(0).text().equals(no))
+                        .filter(compared.value().text()::equals)
                         .isPresent()
-                && says(use.column());
-        return twice ? new Predicate(Token.EQUAL, test.left(), test.right()) : test;
+                && says(compared.column());
     }
 
     /** Whether the question names a flag and denies it, or speaks of what is outside of it. */
@@ -99,20 +110,13 @@ public record UnheldFlags(Prepared prepared) {
                 .anyMatch(word -> Negation.around(question, word.start()) || OUTSIDE.matcher(question.substring(0, word.start())).find());
     }
 
-    /** The column that such a test is of. */
-    private Optional<ColumnView> flag(Predicate test) {
-        boolean compared = test.operator() == Token.EQUAL || test.operator() == Token.NOT_EQUAL;
-        return compared
-                        && test.left() instanceof ColumnUse use
-                        && !use.star()
-                        && test.right() instanceof Right.Values values
-                        && values.values().size() == 1
-                        && values.values().get(0).kind() == Value.Kind.NUMBER
-                        && FLAGS.contains(values.values().get(0).text())
-                        && unheld(use.column(), values.values().get(0).text())
-                        && unsaid(Double.parseDouble(values.values().get(0).text()))
-                ? Optional.of(prepared.schema().column(use.column()))
-                : Optional.empty();
+    /** Whether it is such a yes or no. */
+    private boolean flag(Compared compared) {
+        String text = compared.value().text();
+        return compared.value().kind() == Value.Kind.NUMBER
+                && FLAGS.contains(text)
+                && unheld(compared.column(), text)
+                && unsaid(Double.parseDouble(text));
     }
 
     /** A column of zeros and nothing else is a flag that is never set; one of many values is none. */
