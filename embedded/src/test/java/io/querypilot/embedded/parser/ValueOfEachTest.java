@@ -1,32 +1,21 @@
 package io.querypilot.embedded.parser;
 
+import static io.querypilot.embedded.TestPlans.column;
+import static io.querypilot.embedded.TestPlans.plan;
+import static io.querypilot.embedded.TestPlans.query;
+import static io.querypilot.embedded.TestPlans.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.embedded.TestPlans;
 import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
-import io.querypilot.embedded.catalogue.TableView;
-import io.querypilot.embedded.cell.CellIndex;
-import io.querypilot.embedded.feature.Asked;
-import io.querypilot.embedded.feature.Prepared;
-import io.querypilot.embedded.feature.Preparer;
-import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
-import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
-import io.querypilot.embedded.render.Renderer;
-import io.querypilot.embedded.text.Abbreviations;
-import io.querypilot.embedded.text.WordPieces;
-import io.querypilot.embedded.text.WordVectors;
-import io.querypilot.sql.dialect.Dialect;
-import java.time.LocalDate;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -47,39 +36,12 @@ class ValueOfEachTest {
                     column(2, "town", ColumnType.TEXT, false)),
             List.of(1, 3, 4, 7),
             List.of(new ColumnPair(3, 1), new ColumnPair(2, 7)));
+    private static final TestPlans PLANS = TestPlans.over(SCHEMA);
     private static final ColumnUse NET = new ColumnUse(1, 5);
     private static final ColumnUse PRICE = new ColumnUse(1, 6);
 
-    private static TableView table(String name, String label) {
-        return new TableView("", name, label, "");
-    }
-
-    private static ColumnView column(int table, String name, ColumnType type, boolean nullable) {
-        return new ColumnView(table, name, name.replace('_', ' '), type, type, nullable, "");
-    }
-
-    private static Prepared prepared(String question) {
-        return new Preparer(
-                        SCHEMA,
-                        new CellIndex(new TreeMap<>(Map.of())),
-                        new WordPieces(List.of("[PAD]")),
-                        new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
-                        Abbreviations.NONE)
-                .prepare(Asked.of(question, List.of()), List.of());
-    }
-
-    private static Query query(List<Integer> tables, List<Expression> group, List<Expression> select) {
-        return new Query(
-                tables, Map.of(), Optional.empty(), group, false, Optional.empty(), false, select, List.of(), Optional.empty(), List.of(),
-                Optional.empty());
-    }
-
-    private static String written(Plan.Answerable plan) {
-        return Renderer.readable(plan, SCHEMA, Dialect.SQLITE, LocalDate.of(2026, 11, 18)).orElseThrow();
-    }
-
     private static String sql(String question, Query query) {
-        return written(ValueOfEach.of(new Plan.Answerable(query, false), prepared(question)));
+        return PLANS.sql(ValueOfEach.of(plan(query), PLANS.prepared(question)));
     }
 
     private static Query mean(Token function, ColumnUse measured) {

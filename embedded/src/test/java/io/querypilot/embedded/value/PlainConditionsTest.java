@@ -1,17 +1,16 @@
 package io.querypilot.embedded.value;
 
+import static io.querypilot.embedded.TestPlans.plan;
+import static io.querypilot.embedded.TestPlans.query;
+import static io.querypilot.embedded.TestPlans.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.embedded.TestPlans;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.catalogue.Storage;
-import io.querypilot.embedded.catalogue.TableView;
-import io.querypilot.embedded.cell.CellIndex;
-import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Prepared;
-import io.querypilot.embedded.feature.Preparer;
-import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
@@ -20,16 +19,8 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
-import io.querypilot.embedded.render.Renderer;
-import io.querypilot.embedded.text.Abbreviations;
-import io.querypilot.embedded.text.WordPieces;
-import io.querypilot.embedded.text.WordVectors;
-import io.querypilot.sql.dialect.Dialect;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,7 +37,7 @@ class PlainConditionsTest {
     private static final int HIDDEN = 9;
     private static final int NOTE = 10;
     private static final SchemaView CLAIM = new SchemaView(
-            List.of(new TableView("", "claim", "claim", "")),
+            List.of(table("claim", "claim")),
             List.of(
                     ColumnView.STAR,
                     column("title", ColumnType.TEXT, true, 1, ""),
@@ -61,40 +52,26 @@ class PlainConditionsTest {
                     column("note", ColumnType.TEXT, false, 700, "")),
             List.of(),
             List.of());
-    private static final Preparer PREPARER = new Preparer(
+    private static final TestPlans PLANS = TestPlans.over(
             CLAIM,
-            new CellIndex(new TreeMap<>(Map.of(
+            Map.of(
                     1, List.of("leak"), VERDICT, List.of(3, 4), RANK, List.of(5, 6), URGENT, List.of(0, 1), STATE, List.of("O", "X"), MARK, List.of("Y"),
-                    CHILDREN, List.of(2, 3), HIDDEN, List.of(0), NOTE, List.of("Y")))),
-            new WordPieces(List.of("[PAD]")),
-            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
-            Abbreviations.NONE);
+                    CHILDREN, List.of(2, 3), HIDDEN, List.of(0), NOTE, List.of("Y")));
 
     private static ColumnView column(String name, ColumnType type, boolean filled, long distinct, String comment) {
         return new ColumnView(0, name, name, type, type, Storage.PLAIN, true, filled, distinct, comment);
-    }
-
-    private static Prepared prepared(String question) {
-        return PREPARER.prepare(Asked.of(question, List.of()), List.of());
     }
 
     private static Predicate test(Token operator, int column, Value value) {
         return new Predicate(operator, new ColumnUse(0, column), new Right.Values(List.of(value)));
     }
 
-    private static Query query(Condition where) {
-        return new Query(
-                List.of(0), Map.of(), Optional.of(where), List.of(), false, Optional.empty(), false,
-                List.of(new ColumnUse(0, 1)), List.of(), Optional.empty(), List.of(), Optional.empty());
-    }
-
-    private static String sql(Plan.Answerable plan) {
-        return Renderer.readable(plan, CLAIM, Dialect.SQLITE, LocalDate.of(2026, 11, 18)).orElseThrow();
+    private static Plan.Answerable titles(Predicate where) {
+        return plan(query(List.of(0), List.of(), List.of(new ColumnUse(0, 1))).where(where));
     }
 
     private static String meant(String question, Token operator, int column, String flag) {
-        Plan.Answerable plan = new Plan.Answerable(query(test(operator, column, Value.number(flag))), false);
-        return sql(UnheldFlags.meant(plan, prepared(question)));
+        return PLANS.sql(UnheldFlags.meant(titles(test(operator, column, Value.number(flag))), PLANS.prepared(question)));
     }
 
     @ParameterizedTest
@@ -119,7 +96,7 @@ class PlainConditionsTest {
         assertThat(meant("hidden claims", Token.EQUAL, HIDDEN, "1")).endsWith("WHERE hidden = 1");
         assertThat(meant("claims with a note", Token.EQUAL, NOTE, "1")).endsWith("WHERE note = 1");
         Predicate test = test(Token.NOT_EQUAL, NOTE, Value.text("Y"));
-        assertThat(sql(UnheldFlags.meant(new Plan.Answerable(query(test), false), prepared("claims without the note")))).endsWith("WHERE note != 'Y'");
+        assertThat(PLANS.sql(UnheldFlags.meant(titles(test), PLANS.prepared("claims without the note")))).endsWith("WHERE note != 'Y'");
     }
 
     @ParameterizedTest
@@ -135,21 +112,19 @@ class PlainConditionsTest {
     @Test
     void whatIsNotTheOnlyValueHasNone() {
         Predicate test = test(Token.NOT_EQUAL, MARK, Value.text("Y"));
-        assertThat(sql(UnheldFlags.meant(new Plan.Answerable(query(test), false), prepared("claims without the mark")))).endsWith("WHERE mark IS NULL");
+        assertThat(PLANS.sql(UnheldFlags.meant(titles(test), PLANS.prepared("claims without the mark")))).endsWith("WHERE mark IS NULL");
         Predicate two = test(Token.NOT_EQUAL, STATE, Value.text("X"));
-        assertThat(sql(UnheldFlags.meant(new Plan.Answerable(query(two), false), prepared("claims not cancelled")))).endsWith("WHERE state != 'X'");
+        assertThat(PLANS.sql(UnheldFlags.meant(titles(two), PLANS.prepared("claims not cancelled")))).endsWith("WHERE state != 'X'");
     }
 
     @Test
     void aSeriesHasNoRowOfWhatHasNoTime() {
         Expression year = new Expression.DatePart(Token.YEAR, new ColumnUse(0, CLOSED));
-        Query series = new Query(
-                List.of(0), Map.of(), Optional.empty(), List.of(year), false, Optional.empty(), false,
-                List.of(year), List.of(), Optional.empty(), List.of(), Optional.empty());
-        Prepared asked = prepared("claims closed per year");
-        assertThat(sql(TimedGroups.dated(new Plan.Answerable(series, false), asked))).contains("WHERE closed IS NOT NULL");
+        Query series = query(List.of(0), List.of(year), List.of(year));
+        Prepared asked = PLANS.prepared("claims closed per year");
+        assertThat(PLANS.sql(TimedGroups.dated(plan(series), asked))).contains("WHERE closed IS NOT NULL");
         Query chosen = series.where(new Predicate(Token.SINCE, new ColumnUse(0, CLOSED), new Right.Values(List.of(Value.period("2024")))));
-        assertThat(sql(TimedGroups.dated(new Plan.Answerable(chosen, false), asked))).doesNotContain("NOT NULL");
+        assertThat(PLANS.sql(TimedGroups.dated(plan(chosen), asked))).doesNotContain("NOT NULL");
     }
 
     @ParameterizedTest
@@ -165,15 +140,15 @@ class PlainConditionsTest {
         "claims, cancelled ones not included | SELECT title FROM claim WHERE state = 'X'"
     })
     void aStateThatMakesNoDifferenceIsNoCondition(String question, String expected) {
-        Plan.Answerable plan = new Plan.Answerable(query(test(Token.EQUAL, STATE, Value.text("X"))), false);
-        assertThat(sql(IncludedStates.kept(plan, prepared(question)))).isEqualTo(expected);
+        Plan.Answerable plan = titles(test(Token.EQUAL, STATE, Value.text("X")));
+        assertThat(PLANS.sql(IncludedStates.kept(plan, PLANS.prepared(question)))).isEqualTo(expected);
     }
 
     @Test
     void norInAQueryWithinAQuery() {
-        Query within = query(test(Token.EQUAL, STATE, Value.text("X")));
-        Plan.Answerable plan = new Plan.Answerable(query(new Predicate(Token.NOT_IN, new ColumnUse(0, 1), new Right.Nested(within))), false);
-        assertThat(sql(IncludedStates.kept(plan, prepared("who has no claim, not even a cancelled one")))).doesNotContain("state");
-        assertThat(sql(IncludedStates.kept(plan, prepared("who has no cancelled claim")))).contains("state = 'X'");
+        Query within = titles(test(Token.EQUAL, STATE, Value.text("X"))).query();
+        Plan.Answerable plan = titles(new Predicate(Token.NOT_IN, new ColumnUse(0, 1), new Right.Nested(within)));
+        assertThat(PLANS.sql(IncludedStates.kept(plan, PLANS.prepared("who has no claim, not even a cancelled one")))).doesNotContain("state");
+        assertThat(PLANS.sql(IncludedStates.kept(plan, PLANS.prepared("who has no cancelled claim")))).contains("state = 'X'");
     }
 }
