@@ -11,6 +11,7 @@ import net.sf.jsqlparser.schema.Table;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.AllTableColumns;
 import net.sf.jsqlparser.statement.select.Join;
+import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
@@ -33,11 +34,30 @@ final class SelectWords {
         String where = conditions(" where ", Stream.concat(where(select), from.conditions(select).stream()).toList());
         List<String> shown = items.isEmpty() ? shown(select) : items;
         boolean eachOnce = items.isEmpty() && shown.containsAll(keys);
+        if (eachOnce && ranked(select)) {
+            return ranking(select, shown, where);
+        }
         return what(select, items, shown, eachOnce) + source(select, items, where) + where
                 + (eachOnce ? "" : per(select, keys))
                 + conditions(", only where ", Conditions.split(select.getHaving()))
                 + conditions(", only where ", Conditions.split(select.getQualify()))
                 + new OrderWords(expressions).of(select, select.getSelectItems());
+    }
+
+    /** Groups of which nothing is shown but themselves, ordered by one figure. */
+    private boolean ranked(PlainSelect select) {
+        List<OrderByElement> order = select.getOrderByElements();
+        return order != null && order.size() == 1 && select.getQualify() == null && expressions.aggregated(order.get(0).getExpression());
+    }
+
+    /** "Country by sum of amount": what they are ranked by belongs to them, whether it is shown or not. */
+    private String ranking(PlainSelect select, List<String> shown, String where) {
+        OrderByElement order = select.getOrderByElements().get(0);
+        List<SelectItem<?>> figure = List.of(new SelectItem<>(order.getExpression()));
+        return Listed.and(shown, ITEMS, "columns") + " by " + expressions.of(order.getExpression())
+                + " over " + rows(select, where) + where
+                + conditions(", only where ", Conditions.split(select.getHaving()))
+                + new OrderWords(expressions).of(select, figure);
     }
 
     /** Where a comma joins, WHERE says which rows belong together; that is told by "joined with". */
@@ -106,15 +126,17 @@ final class SelectWords {
             return "";
         }
         boolean single = counted(select, items) && !plural(from.of(select));
+        boolean aggregated = select.getSelectItems().stream().map(SelectItem::getExpression).anyMatch(expressions::aggregated);
+        return (aggregated && !counted(select, items) ? " over " : " of ") + (single ? from.of(select) : rows(select, where));
+    }
+
+    private String rows(PlainSelect select, String where) {
         boolean all = where.isEmpty()
-                && !single
                 && select.getFromItem() instanceof Table
                 && select.getJoins() == null
                 && select.getHaving() == null;
         String rows = from.of(select);
-        String source = all ? (plural(rows) ? "all " : "every ") + rows : rows;
-        boolean aggregated = select.getSelectItems().stream().map(SelectItem::getExpression).anyMatch(expressions::aggregated);
-        return (aggregated && !counted(select, items) ? " over " : " of ") + source;
+        return all ? (plural(rows) ? "all " : "every ") + rows : rows;
     }
 
     /** Half of all tables are named after one of their rows. */

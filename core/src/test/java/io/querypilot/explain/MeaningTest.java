@@ -54,6 +54,10 @@ class MeaningTest {
             SELECT T1.name FROM store AS T1 JOIN payments AS T2 ON T1.store_id = T2.store_id GROUP BY \
             T1.store_id ORDER BY SUM(T2.amount) DESC LIMIT 5 | Name of store joined with payments, per \
             store_id, by sum of amount (highest first), only the first 5 rows.
+            SELECT T1.country FROM store AS T1 JOIN payments AS T2 ON T1.store_id = T2.store_id WHERE T2.status = 'paid' GROUP BY \
+            T1.country HAVING COUNT(*) > 2 ORDER BY SUM(T2.amount) DESC LIMIT 5 | Country by sum of amount over store joined with \
+            payments where status is 'paid', only where number of rows is above 2, highest first, only the first 5 rows.
+            SELECT country FROM store GROUP BY country ORDER BY COUNT(*) | Country by number of rows over every store, lowest first.
             SELECT name, country FROM store WHERE country LIKE '%land' OR country IS NULL | Name and country \
             of store where country ends with 'land' or country is missing.
             SELECT s.name, COUNT(p.id) AS n FROM store s LEFT JOIN payments p ON p.store_id = s.store_id AND \
