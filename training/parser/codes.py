@@ -6,20 +6,32 @@ BREAK = re.compile(r"[,;|\n](?![^()]*\))")
 BEFORE = re.compile(r"^.*[:(]\s*(?=['\"]?(?:\d|[A-Z]))")
 ENTRY = re.compile(r"['\"]?(\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\s*(?:=|:|-|–|→|\()\s*|\s+)([^\W\d_][^=:()]*?(?:\s\([^=:()]*\))?)\)?")
 REMARK = re.compile(r"\s*[a-zß-öø-ÿ][^=:→()/]*")   # words that begin as no code and sign nothing
+ENDED = re.compile(r"[;\n]\s*(?=[^\W\d_][a-zß-öø-ÿ])|[.]\s+(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ])")   # where a list may end, and a word follows
+END = re.compile(r"[.]+(?:\s+[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ].*)?$")   # what an entry ends with: a full stop, and the sentence after it
 LONGEST = 2_000
 
 
 @lru_cache(maxsize=50_000)
 def read_codes(comment: str) -> dict[str, str]:
-    """Each code with its meaning, in the comment's order; none where it lists anything else. What NULL means is no code."""
-    return {} if len(comment) > LONGEST else _listed(comment) or _listed(BEFORE.sub("", comment, count=1))
+    """Each code with its meaning, in the comment's order; none where it lists anything else, unless after the list. What NULL means is no code."""
+    return {} if len(comment) > LONGEST else _either(comment) or _before(comment)
+
+
+def _either(comment: str) -> dict[str, str]:
+    return _listed(comment) or _listed(BEFORE.sub("", comment, count=1))
+
+
+def _before(comment: str) -> dict[str, str]:
+    """The longest list of several codes that a comment begins with."""
+    lists = (_either(comment[:end.start()]) for end in reversed(list(ENDED.finditer(comment))))
+    return next((codes for codes in lists if len(codes) > 1), {})
 
 
 def _listed(text: str) -> dict[str, str]:
     """A remark between two entries with a sign is passed over: "A = active, still sold, P = paused"; anything else ends the list."""
     codes, signed, remarked = {}, 0, False
     for part in BREAK.split(text if "(" in text else text.replace(")", "")):
-        entry = ENTRY.fullmatch(part.strip().rstrip("."))
+        entry = ENTRY.fullmatch(END.sub("", part.strip(), count=1))
         if entry:
             signed += bool(entry.group(2).strip())
             codes[entry.group(1)] = entry.group(3).strip()

@@ -1,18 +1,22 @@
 package io.querypilot.schema;
 
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * The codes that a comment explains, in its order: "1 new, 2 in progress" or "type of stay: E = emergency; P = planned".
- * A comment that lists anything else explains none; what NULL means is no code.
+ * A comment that lists anything else explains none, unless that is said of the list after its end; what NULL means is no code.
+ * {@code groups} are words for several codes: "billed" of "0 draft, 1 sent, 2 paid; billed = 1, 2".
  */
-public record Codes(Map<String, String> meanings) {
+public record Codes(Map<String, String> meanings, Map<String, List<String>> groups) {
     public static final Codes NONE = new Codes(Map.of());
 
     private static final Pattern BREAK = Pattern.compile("[,;|\\n](?![^()]*\\))");
@@ -20,15 +24,27 @@ public record Codes(Map<String, String> meanings) {
     private static final Pattern ENTRY = Pattern.compile(
             "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
                     + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
-    private static final Pattern END = Pattern.compile("[.]++$");
+    /** What an entry ends with: a full stop, and the sentence after it. */
+    private static final Pattern END = Pattern.compile("[.]++(?:\\s+\\p{Lu}\\p{Ll}.*)?$");
     /** Words that begin as no code and sign nothing. */
     private static final Pattern REMARK = Pattern.compile("\\s*\\p{Ll}[^=:→()/]*");
+    /** Where a list may end; what follows begins as a word does, and as no code. */
+    private static final Pattern ENDED = Pattern.compile("[;\\n]\\s*(?=\\p{L}\\p{Ll})|[.]\\s+(?=\\p{Lu}\\p{Ll})");
+    private static final Pattern GROUP = Pattern.compile(
+            "(\\p{L}[\\p{L} -]*?)\\s*(?:=|:|\\bcounts?\\b|\\bmeans?\\b|\\bis\\b|\\bare\\b)\\s*"
+                    + "((?:\\d{1,4}|[A-Z][A-Z0-9]{0,4})(?:\\s*(?:,|/|&|\\band\\b|\\bor\\b)\\s*(?:\\d{1,4}|[A-Z][A-Z0-9]{0,4}))+)(?:\\s+only)?[.]?");
+    private static final Pattern CODE = Pattern.compile("\\d{1,4}|[A-Z][A-Z0-9]{0,4}");
     private static final int LONGEST = 2_000;
     private static final Pattern SEX = Pattern.compile("(?i)(?:^|_)(?:sex|gender)(?:$|_?(?:code|cd)$)|(?-i:[a-z](?:Sex|Gender)(?:Code)?$)");
     private static final Codes SEXES = listed("M = male, F = female, W = female");
 
     public Codes {
         meanings = Collections.unmodifiableMap(new LinkedHashMap<>(meanings));
+        groups = Collections.unmodifiableMap(new LinkedHashMap<>(groups));
+    }
+
+    public Codes(Map<String, String> meanings) {
+        this(meanings, Map.of());
     }
 
     /** What a column's comment explains, else what needs no comment where a sex is M and F, or M and W; who asks looks whether others are held. */
@@ -41,8 +57,34 @@ public record Codes(Map<String, String> meanings) {
         if (comment.length() > LONGEST) {
             return NONE;
         }
+        Codes whole = either(comment);
+        return whole.isEmpty() ? before(comment) : whole;
+    }
+
+    private static Codes either(String comment) {
         Codes whole = listed(comment);
         return whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
+    }
+
+    /** The longest list of several codes that a comment begins with, and the groups that it speaks of afterwards. */
+    private static Codes before(String comment) {
+        return ENDED.matcher(comment).results()
+                .sorted(Comparator.comparing(MatchResult::start, Comparator.reverseOrder()))
+                .map(end -> either(comment.substring(0, end.start())).grouped(comment.substring(end.end())))
+                .filter(codes -> codes.meanings.size() > 1)
+                .findFirst()
+                .orElse(NONE);
+    }
+
+    private Codes grouped(String remarks) {
+        Map<String, List<String>> found = new LinkedHashMap<>();
+        Stream.of(ENDED.split(remarks)).map(String::strip).map(GROUP::matcher).filter(Matcher::matches).forEach(group -> {
+            List<String> codes = CODE.matcher(group.group(2)).results().map(MatchResult::group).toList();
+            if (meanings.keySet().containsAll(codes)) {
+                found.put(group.group(1).strip(), codes);
+            }
+        });
+        return new Codes(meanings, found);
     }
 
     /** A remark between two entries with a sign is passed over: "A = active, still sold, P = paused"; anything else ends the list. */

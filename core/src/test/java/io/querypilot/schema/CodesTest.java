@@ -19,7 +19,10 @@ class CodesTest {
         "A = active, still sold, P = paused | {A=active, P=paused}",
         "1=new,2=paid (by card, cash),3=void | {1=new, 2=paid (by card, cash), 3=void}",
         "Y = line cancelled | {Y=line cancelled}",
-        "N normal, H high, NULL = not validated yet | {N=normal, H=high}"
+        "N normal, H high, NULL = not validated yet | {N=normal, H=high}",
+        "1 quote, 2 ordered, 9 cancelled; turnover counts 2 only | {1=quote, 2=ordered, 9=cancelled}",
+        "0 draft, 1 sent, 2 paid; billed = 1, 2; see the handbook | {0=draft, 1=sent, 2=paid}",
+        "A = active, I = inactive. Set by the nightly job | {A=active, I=inactive}"
     })
     void readsWhatCodesMean(String comment, String meanings) {
         assertThat(Codes.of(comment).meanings()).hasToString(meanings);
@@ -29,10 +32,22 @@ class CodesTest {
     @ValueSource(strings = {
         "", "epoch seconds", "cents, after discount", "0/1", "1-5, NULL = not rated", "NULL = still in house",
         "YYYY-MM-DD HH:MM", "first name, last name", "per seat and month", "ISO 4217", "FK: customer table, nullable", "ID - internal, never shown",
-        "VAT = value added tax, in percent", "1 = low, 2-4 = middle, 5 = high", "A = active, B/C = blocked, D = deleted"
+        "VAT = value added tax, in percent", "1 = low, 2-4 = middle, 5 = high", "A = active, B/C = blocked, D = deleted",
+        "A = active; B/C = blocked; D = deleted", "cents; see table fees", "1 = yes; B = both, or none: ask the desk"
     })
     void anythingElseExplainsNoCode(String comment) {
         assertThat(Codes.of(comment).isEmpty()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "0 draft, 1 sent, 2 paid, 9 void; billed = 1, 2 | {billed=[1, 2]}",
+        "1 quote, 2 ordered, 3 ready, 4 handed over; turnover counts 2, 3 and 4 only. Void ones stay | {turnover=[2, 3, 4]}",
+        "A annual, F final; regular bills are A or X | {}",
+        "A annual, F final | {}"
+    })
+    void aListMayNameSeveralTogether(String comment, String groups) {
+        assertThat(Codes.of(comment).groups()).hasToString(groups);
     }
 
     @ParameterizedTest
