@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
@@ -23,6 +24,7 @@ import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.schema.Column;
 import net.sf.jsqlparser.statement.select.AllColumns;
 import net.sf.jsqlparser.statement.select.OrderByElement;
+import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.SelectItem;
 
@@ -33,6 +35,7 @@ import net.sf.jsqlparser.statement.select.SelectItem;
  */
 public final class WantedColumns {
     private static final int MOST = 3;
+    private static final Set<String> PLACES = Set.of("ROW_NUMBER", "RANK", "DENSE_RANK");
 
     /** What is to be added: its text, the name it gets, and after which item it stands. */
     record Wanted(String text, String name, int after) {}
@@ -180,13 +183,44 @@ public final class WantedColumns {
     /** What is computed anew for every row, such as a random number, is no figure. */
     private boolean figure(Expression key) {
         boolean named = key instanceof Column column
-                && query.bound().binding(column).orElse(null) instanceof Binding.OfColumn;
+                && query.bound().binding(column).orElse(null) instanceof Binding.OfColumn
+                && inner(column).filter(item -> place(item.getExpression()) || identifies(item.getExpression())).isEmpty();
         return named || !Aggregates.of(key, query.dialect()).aggregates().isEmpty();
+    }
+
+    /** The place among those that were kept. */
+    private static boolean place(Expression expression) {
+        return expression instanceof AnalyticExpression window && PLACES.contains(window.getName().toUpperCase(Locale.ROOT));
+    }
+
+    /** What groups were told apart by inside: a key, which says nothing to a person. */
+    private boolean identifies(Expression expression) {
+        return expression instanceof Column column
+                && query.bound().columnBinding(column)
+                        .flatMap(bound -> bound.column().column())
+                        .filter(io.querypilot.schema.Column::primaryKey)
+                        .isPresent();
     }
 
     private boolean shown(Expression expression) {
         String said = words.of(expression);
-        return select.getSelectItems().stream().anyMatch(item -> words.of(item.getExpression()).equals(said));
+        Optional<String> inside = inside(expression);
+        return select.getSelectItems().stream().anyMatch(item -> words.of(item.getExpression()).equals(said)
+                || inside.isPresent() && inside(item.getExpression()).equals(inside));
+    }
+
+    /** What a column of the only derived table is there, as it was written: two names for one thing. */
+    private Optional<String> inside(Expression expression) {
+        return expression instanceof Column column ? inner(column).map(item -> item.getExpression().toString()) : Optional.empty();
+    }
+
+    private Optional<SelectItem<?>> inner(Column column) {
+        boolean alone = select.getJoins() == null || select.getJoins().isEmpty();
+        return alone && select.getFromItem() instanceof ParenthesedSelect brackets && brackets.getSelect() instanceof PlainSelect inside
+                ? inside.getSelectItems().stream()
+                        .filter(item -> outputName(item).equalsIgnoreCase(ParsedQuery.name(column.getColumnName())))
+                        .findFirst()
+                : Optional.empty();
     }
 
     private String name(Expression expression) {

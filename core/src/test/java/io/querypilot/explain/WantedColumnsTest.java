@@ -51,6 +51,8 @@ class WantedColumnsTest {
             | [[1, Ann, 2]]
             SELECT customer_id, COUNT(*) FROM orders WHERE amount > 4 GROUP BY customer_id ORDER BY 2 DESC \
             | customers_name | [[1, 2, Ann], [2, 1, Bob]]
+            SELECT name FROM (SELECT name, age AS years, ROW_NUMBER() OVER (ORDER BY age DESC) AS place FROM customers) AS ranked \
+            WHERE place <= 2 ORDER BY years, place | years | [[Bob, 40], [Cem, 50]]
             SELECT customer_id FROM customers WHERE age < 35 | customers_name | [[1, Ann]]
             SELECT strftime('%w', day) AS d, SUM(amount) FROM orders WHERE day > '2024-12' GROUP BY d | weekday_name \
             | [[2, Tue, 9.0]]
@@ -70,6 +72,10 @@ class WantedColumnsTest {
         "SELECT name, age FROM customers ORDER BY age",
         "SELECT name, SUM(age) AS total FROM customers GROUP BY name HAVING SUM(age) > 1 ORDER BY total",
         "SELECT * FROM customers ORDER BY age",
+        "SELECT age, name FROM (SELECT age AS age, name, age AS group_1, ROW_NUMBER() OVER (PARTITION BY age ORDER BY name DESC) AS place"
+                + " FROM customers) AS ranked WHERE place <= 1 ORDER BY group_1, place",
+        "SELECT name FROM (SELECT c.name, c.customer_id AS group_1, ROW_NUMBER() OVER (PARTITION BY c.customer_id ORDER BY o.amount) AS place"
+                + " FROM customers c JOIN orders o ON o.customer_id = c.customer_id) AS ranked WHERE place <= 1 ORDER BY group_1, place",
         "SELECT name FROM customers ORDER BY RANDOM()",
         "SELECT COUNT(customer_id) FROM customers",
         "SELECT customer_id, name FROM customers",
