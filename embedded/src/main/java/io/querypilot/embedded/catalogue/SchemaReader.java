@@ -26,9 +26,11 @@ public final class SchemaReader {
     private final Map<Table, Integer> firstColumns = new HashMap<>();
 
     private final Abbreviations abbreviations;
+    private final Set<String> prefixes;
 
-    private SchemaReader(Abbreviations abbreviations) {
+    private SchemaReader(Abbreviations abbreviations, Set<String> prefixes) {
         this.abbreviations = abbreviations;
+        this.prefixes = prefixes;
     }
 
     /** Names are taken as they stand. */
@@ -37,7 +39,7 @@ public final class SchemaReader {
     }
 
     public static SchemaView read(Schema schema, Abbreviations abbreviations) {
-        SchemaReader reader = new SchemaReader(abbreviations);
+        SchemaReader reader = new SchemaReader(abbreviations, SharedPrefixes.of(schema.tables()));
         schema.tables().forEach(reader::add);
         References references = new References(schema.tables());
         List<List<ColumnPair>> keys = Stream.concat(
@@ -60,7 +62,12 @@ public final class SchemaReader {
             }
             columns.add(view(column));
         }
-        tables.add(new TableView(table.namespace(), table.name(), abbreviations.label(table.name()), table.comment()));
+        tables.add(new TableView(table.namespace(), table.name(), label(table.name()), table.comment()));
+    }
+
+    private String label(String table) {
+        String own = SharedPrefixes.without(table, prefixes);
+        return abbreviations.label(own);
     }
 
     private ColumnView view(Column column) {
