@@ -7,6 +7,7 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Words;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -32,7 +33,7 @@ public final class HeldReferences {
     private static final Set<String> ABOVE = Set.copyOf(Stems.all("parent par superior predecessor successor previous prev"));
     /** What people do who work for whoever keeps the tables, as nouns and, before "by", as what was done. */
     private static final Set<String> WORK = Set.copyOf(Stems.all(
-            "manager mgr head lead leader assist assistant agent driver approver supervisor boss chief officer clerk handler inspector"
+            "manager mgr head lead leader assist assistant agent driver drv codriver codrv approver supervisor boss chief officer clerk handler inspector"
                     + " producer registrar deputy mentor technician salesperson salesman rep representative adviser"
                     + " advisor dispatcher picker checker instructor trainer coach teacher tutor doctor physician surgeon nurse"
                     + " caretaker cashier accountant auditor planner assignee responsible moderator editor engineer mate"));
@@ -111,9 +112,13 @@ public final class HeldReferences {
     /** Each column with the key that its cells are; those that name the table first, for where two lead to one the first is meant. */
     public static List<ColumnPair> in(SchemaView schema, CellIndex cells) {
         HeldReferences references = new HeldReferences(schema, cells);
-        List<ColumnPair> hinted = references.each(references::hinted, Set.of());
-        Set<Integer> known = hinted.stream().map(ColumnPair::left).collect(Collectors.toSet());
-        return Stream.concat(hinted.stream(), references.each(references::role, known).stream()).toList();
+        List<ColumnPair> found = new ArrayList<>();
+        // The rep_no of an order is a representative, where one table is of staff, before it is the rep_id of a repair.
+        for (BiFunction<Integer, Name, Optional<Integer>> find : List.<BiFunction<Integer, Name, Optional<Integer>>>of(
+                references::worker, references::hinted, references::role)) {
+            found.addAll(references.each(find, found.stream().map(ColumnPair::left).collect(Collectors.toSet())));
+        }
+        return found;
     }
 
     private List<ColumnPair> each(BiFunction<Integer, Name, Optional<Integer>> find, Set<Integer> known) {
@@ -141,13 +146,19 @@ public final class HeldReferences {
 
     /** The one table that the name hints at most surely. */
     private Optional<Integer> hinted(int column, Name name) {
-        for (Hint hint : Hint.values()) {
-            List<Integer> found = keys.stream().filter(key -> hints(hint, column, name, key) && fits(column, key)).toList();
-            if (!found.isEmpty()) {
-                return only(found);
-            }
-        }
-        return Optional.empty();
+        return Stream.of(Hint.values())
+                .map(hint -> keys.stream().filter(key -> hints(hint, column, name, key) && fits(column, key)).toList())
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .flatMap(HeldReferences::only);
+    }
+
+    /** What one does at work, and nothing else, where one table is of staff and none is called so. */
+    private Optional<Integer> worker(int column, Name name) {
+        boolean work = name.keyed() && name.thing().size() == 1
+                && WORK.contains(name.thing().get(0)) && !ABOVE_OTHERS.contains(name.thing().get(0))
+                && keys.stream().noneMatch(key -> name.endsWith(named(key)) && fits(column, key));
+        return work ? only(keys.stream().filter(key -> of(STAFF, key) && fits(column, key)).toList()) : Optional.empty();
     }
 
     private boolean hints(Hint hint, int column, Name name, int key) {

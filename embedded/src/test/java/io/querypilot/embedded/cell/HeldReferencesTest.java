@@ -25,7 +25,7 @@ class HeldReferencesTest {
     Path folder;
 
     private List<String> found(String... statements) {
-        Path file = TestSqlite.run(folder.resolve("harbour.db"), statements);
+        Path file = TestSqlite.run(folder.resolve("harbour" + statements.length + ".db"), statements);
         try (Database database = Databases.open(file.toString(), Access.STANDARD)) {
             SchemaView schema = SchemaReader.read(database.schema());
             CellIndex cells = new CellIndex(CellReader.read(QuestionDatabase.of(database), database.schema()));
@@ -46,6 +46,24 @@ class HeldReferencesTest {
                         "CREATE TABLE passage(src_quay INTEGER, dst_quay INTEGER, qno INTEGER, rank_no INTEGER)",
                         "INSERT INTO passage VALUES (1, 2, 3, 1), (2, 3, 4, 2), (3, 4, 5, 3)"))
                 .containsExactly("src_quay = quay", "dst_quay = quay", "qno = quay");
+    }
+
+    @Test
+    void whoWorksHereComesBeforeAKeyOfTheSameWord() {
+        assertThat(found(
+                        STAFF,
+                        FOUR_STAFF,
+                        "CREATE TABLE truck_rep(rep_id INTEGER PRIMARY KEY, cost INTEGER)",
+                        "INSERT INTO truck_rep VALUES (1, 10), (2, 20), (3, 30), (4, 40)",
+                        "CREATE TABLE quote(quote_id INTEGER PRIMARY KEY, rep_no INTEGER, truck_rep_no INTEGER)",
+                        "INSERT INTO quote VALUES (1, 1, 1), (2, 2, 2), (3, 3, 4)"))
+                .contains("rep_no = staff", "truck_rep_no = truck_rep");
+        assertThat(found(
+                        "CREATE TABLE agent(agent_id INTEGER PRIMARY KEY, name TEXT)",
+                        "INSERT INTO agent VALUES (1, 'A'), (2, 'B'), (3, 'C')",
+                        "CREATE TABLE deal(deal_id INTEGER PRIMARY KEY, agent_no INTEGER)",
+                        "INSERT INTO deal VALUES (1, 1), (2, 2), (3, 3)"))
+                .contains("agent_no = agent");
     }
 
     @Test
