@@ -29,7 +29,7 @@ public record Excerpt(SchemaView schema, List<Integer> tables, List<Integer> col
     }
 
     /** The whole schema in which this part keeps its numbers, and what was left out comes after it; without the tables that are unwanted. */
-    public SchemaView within(SchemaView whole, Set<Integer> unwanted) {
+    public Excerpt within(SchemaView whole, Set<Integer> unwanted) {
         List<Integer> all = new ArrayList<>(tables);
         List<Integer> allColumns = new ArrayList<>(columns);
         for (int table = 0; table < whole.tables().size(); table++) {
@@ -38,7 +38,12 @@ public record Excerpt(SchemaView schema, List<Integer> tables, List<Integer> col
                 allColumns.addAll(whole.columnsOf(table));
             }
         }
-        return all.size() == tables.size() ? schema : cut(whole, all, numbers(whole.tables().size(), all), allColumns);
+        return all.size() == tables.size() ? this : new Excerpt(cut(whole, all, numbers(whole.tables().size(), all), allColumns), all, allColumns);
+    }
+
+    /** The same part where tables are joined by these equalities first, and by keys before names. */
+    public Excerpt joinedBy(List<ColumnPair> preferred) {
+        return new Excerpt(schema.joinedBy(preferred).byKeysFirst(), tables, columns);
     }
 
     private static SchemaView cut(SchemaView whole, List<Integer> tables, int[] newTable, List<Integer> columns) {

@@ -1,11 +1,13 @@
 package io.querypilot.embedded.parser;
 
+import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.network.Decoded;
 import io.querypilot.embedded.network.Scored;
 import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.ActionSpace;
+import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
@@ -27,7 +29,7 @@ import java.util.stream.Stream;
 public record Beam(
         Prepared prepared,
         SchemaView joined,
-        SchemaView around,
+        Excerpt around,
         Set<Integer> avoided,
         ActionSpace space,
         Decoded decoded,
@@ -74,9 +76,10 @@ public record Beam(
         if (!(PlanReader.read(prepared.schema(), actions, new ValueReader(prepared)) instanceof Plan.Answerable written)) {
             return Optional.empty();
         }
-        Plan.Answerable plan = new Mends(prepared, actions, avoided, dialect, today).of(written, rules);
-        // What was left out for want of room may be what tables are joined by.
-        SchemaView ground = Renderer.joinsBetter(plan, around, joined) ? around : joined;
+        Plan.Answerable plan = new Mends(prepared, actions, around, avoided, dialect, today).of(written, rules);
+        // What was left out for want of room may be what tables are joined by, or what a row is called.
+        boolean beyond = plan.query().select().stream().anyMatch(item -> item instanceof Called name && name.name() >= joined.columns().size());
+        SchemaView ground = beyond || Renderer.joinsBetter(plan, around.schema(), joined) ? around.schema() : joined;
         return Renderer.readable(plan, ground, dialect, today)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }

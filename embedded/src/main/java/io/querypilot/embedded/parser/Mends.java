@@ -1,5 +1,6 @@
 package io.querypilot.embedded.parser;
 
+import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.Plan;
@@ -24,7 +25,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What a plan as the network wrote it goes through, in this order: what rows it is about, when, what it shows, and how. */
-record Mends(Prepared prepared, List<Action> actions, Set<Integer> avoided, Dialect dialect, LocalDate today) {
+record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Integer> avoided, Dialect dialect, LocalDate today) {
     /** A change of the plan, and the rule without which it is not made, if any. */
     private record Mend(Optional<QuestionRule> rule, UnaryOperator<Plan.Answerable> change) {
         Mend(QuestionRule rule, UnaryOperator<Plan.Answerable> change) {
@@ -53,7 +54,7 @@ record Mends(Prepared prepared, List<Action> actions, Set<Integer> avoided, Dial
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
-                new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, avoided)),
+                new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),
                 new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
                 new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),
                 new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(plan, prepared.asked())));

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.parser;
 
 import io.querypilot.embedded.catalogue.ColumnPair;
+import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.feature.Prepared;
@@ -25,7 +26,7 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         Decoded decoded = weights.decode(prepared, width, wishes.rule(prepared.schema(), space));
         List<ColumnPair> pairs = wishes.pairs(prepared.schema());
         SchemaView joined = prepared.schema().joinedBy(pairs).byKeysFirst();
-        SchemaView around = prepared.excerpt().within(preparer.schema(), wishes.avoided(preparer.schema())).joinedBy(pairs).byKeysFirst();
+        Excerpt around = prepared.excerpt().within(preparer.schema(), wishes.avoided(preparer.schema())).joinedBy(pairs);
         return new Beam(prepared, joined, around, wishes.avoided(joined), space, decoded, dialect, today);
     }
 }

@@ -2,6 +2,7 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.Excerpt;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
@@ -28,33 +29,45 @@ final class ShownNames {
     private static final Set<String> WHOLE = Set.copyOf(Stems.all("display full complete official"));
     private static final Set<String> KEYS = Set.copyOf(Stems.all("id code cd key no nr number ref reference fk"));
     private static final Pattern NAME = Pattern.compile("\\b(?:names?|titles?|words|who|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
+    /** A letter for the table before the word for a name: anm of articles, enm of employees. */
+    private static final Pattern GLUED = Pattern.compile("(?i)[a-z]?(?:nm|name|txt)");
     /** Names that more rows share tell them apart no longer; who asks for names wants them all the same. */
     private static final double LEAST_APART = 0.9;
 
     private final Prepared prepared;
+    private final Excerpt ground;
     private final SchemaView schema;
     private final Query query;
     private final Set<Integer> avoided;
 
-    private ShownNames(Prepared prepared, Query query, Set<Integer> avoided) {
+    private ShownNames(Prepared prepared, Excerpt ground, Query query, Set<Integer> avoided) {
         this.prepared = prepared;
-        this.schema = prepared.schema();
+        this.ground = ground;
+        this.schema = ground.schema();
         this.query = query;
         this.avoided = avoided;
     }
 
-    static Plan.Answerable of(Plan.Answerable plan, Prepared prepared, Set<Integer> avoided) {
+    /** {@code around}: the table that says what a code means may have been left out for want of room. */
+    static Plan.Answerable of(Plan.Answerable plan, Prepared prepared, Excerpt around, Set<Integer> avoided) {
         Query query = plan.query();
         boolean plain = !plan.countRows() && query.combination().isEmpty() && !query.zeros() && !query.distinct();
         if (!plain || AskedKey.said(prepared.asked().text())) {
             return plan;
         }
-        ShownNames names = new ShownNames(prepared, query, avoided);
-        return new Plan.Answerable(query.selecting(query.select().stream().map(names::shown).toList()), false);
+        ShownNames within = new ShownNames(prepared, prepared.excerpt(), query, avoided);
+        ShownNames beyond = new ShownNames(prepared, around, query, avoided);
+        return new Plan.Answerable(query.selecting(query.select().stream().map(item -> shown(item, within, beyond)).toList()), false);
     }
 
-    private Expression shown(Expression expression) {
-        return expression instanceof ColumnUse use && !use.star() ? called(use).<Expression>map(name -> name).orElse(use) : expression;
+    private static Expression shown(Expression expression, ShownNames within, ShownNames beyond) {
+        return expression instanceof ColumnUse use && !use.star()
+                ? within.called(use).or(() -> within.leads(use) ? Optional.empty() : beyond.called(use)).<Expression>map(name -> name).orElse(use)
+                : expression;
+    }
+
+    private boolean leads(ColumnUse use) {
+        return schema.foreignKeys().stream().anyMatch(key -> key.left() == use.column());
     }
 
     private Optional<Called> called(ColumnUse use) {
@@ -99,14 +112,18 @@ final class ShownNames {
         known.addAll(words(schema.column(key).label()));
         return schema.columnsOf(schema.column(key).table()).stream()
                 .filter(column -> column != key && schema.column(column).type() == ColumnType.TEXT)
-                .filter(column -> words(schema.column(column).label()).stream().filter(word -> !known.contains(word) && !WHOLE.contains(word)).allMatch(NAMES::contains))
-                .filter(column -> words(schema.column(column).label()).stream().anyMatch(NAMES::contains))
+                .filter(column -> plainName(words(schema.column(column).label()), known) || GLUED.matcher(schema.column(column).name()).matches())
                 .filter(column -> NAME.matcher(prepared.asked().text()).find() || size(column) >= LEAST_APART * size(key))
                 .findFirst();
     }
 
+    private static boolean plainName(Set<String> words, Set<String> known) {
+        return words.stream().anyMatch(NAMES::contains)
+                && words.stream().allMatch(word -> NAMES.contains(word) || known.contains(word) || WHOLE.contains(word));
+    }
+
     private int size(int column) {
-        return prepared.cellsOf(column).map(ColumnCells::values).map(List::size).orElse(0);
+        return prepared.cells().column(ground.columns().get(column)).map(ColumnCells::values).map(List::size).orElse(0);
     }
 
     private static Set<String> words(String text) {

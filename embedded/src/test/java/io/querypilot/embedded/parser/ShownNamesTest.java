@@ -95,7 +95,7 @@ class ShownNamesTest {
     }
 
     private static String sql(String question, Query query, Set<Integer> avoided, Dialect dialect) {
-        Plan.Answerable plan = ShownNames.of(new Plan.Answerable(query, false), prepared(question), avoided);
+        Plan.Answerable plan = ShownNames.of(new Plan.Answerable(query, false), prepared(question), prepared(question).excerpt(), avoided);
         return Renderer.readable(plan, HOSPITAL, dialect, LocalDate.of(2026, 11, 18)).orElseThrow();
     }
 

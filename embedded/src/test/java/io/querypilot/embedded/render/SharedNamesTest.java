@@ -94,11 +94,11 @@ class SharedNamesTest {
     @Test
     void theWayMayLeadThroughTablesThatTheNetworkWasNotShown() {
         Excerpt withoutBeds = Excerpt.of(GARDENS, List.of(PLANT, GARDEN), column -> true);
-        SchemaView around = withoutBeds.within(GARDENS, Set.of());
+        SchemaView around = withoutBeds.within(GARDENS, Set.of()).schema();
         assertThat(sql(withoutBeds.schema(), 0, 1).orElseThrow()).contains("ON T1.colour = T2.colour");
         assertThat(Renderer.joinsBetter(plan(0, 1), around.byKeysFirst(), withoutBeds.schema().byKeysFirst())).isTrue();
         assertThat(sql(around, 0, 1).orElseThrow()).contains("JOIN bed AS T3 ON T1.bed_id = T3.id");
-        assertThat(withoutBeds.within(GARDENS, Set.of(BED)).tables()).extracting(TableView::name).doesNotContain("bed");
+        assertThat(withoutBeds.within(GARDENS, Set.of(BED)).schema().tables()).extracting(TableView::name).doesNotContain("bed");
     }
 
     /** Of the ways from what is joined already: the member of a contract, and not all members of its club. */
