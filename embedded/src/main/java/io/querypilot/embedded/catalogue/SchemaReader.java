@@ -13,13 +13,20 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Numbers the tables and columns of a database's schema. */
 public final class SchemaReader {
+    /** A letter behind what a table is of: ordh has the heads of orders, and ordl their lines. */
+    private static final Map<String, String> PARTS = Map.of("h", "header", "l", "line", "p", "position", "d", "detail");
+    private static final int SHORTEST_STEM = 3;
+    private static final Pattern LETTERED = Pattern.compile("(?i)[a-z](?:nm|txt|dsc)");
+
     private final List<TableView> tables = new ArrayList<>();
     private final List<ColumnView> columns = new ArrayList<>(List.of(ColumnView.STAR));
     private final List<Integer> primaryKeys = new ArrayList<>();
@@ -60,19 +67,30 @@ public final class SchemaReader {
             if (column.primaryKey()) {
                 primaryKeys.add(columns.size());
             }
-            columns.add(view(column));
+            columns.add(view(column, table));
         }
         tables.add(new TableView(table.namespace(), table.name(), label(table.name()), table.comment()));
     }
 
     private String label(String table) {
         String own = SharedPrefixes.without(table, prefixes);
-        return abbreviations.label(own);
+        String stem = own.substring(0, own.length() - 1).toLowerCase(Locale.ROOT);
+        String part = PARTS.getOrDefault(own.substring(own.length() - 1).toLowerCase(Locale.ROOT), "");
+        boolean parted = !part.isEmpty() && stem.length() >= SHORTEST_STEM && !abbreviations.words(stem).isEmpty() && abbreviations.label(own).equalsIgnoreCase(own);
+        return parted ? abbreviations.label(stem) + " " + part : abbreviations.label(own);
     }
 
-    private ColumnView view(Column column) {
+    /** The enm of an emp is a name: a letter for the table before it says nothing more. */
+    private String label(Column column, Table table) {
+        String name = column.name();
+        String own = SharedPrefixes.without(table.name(), prefixes);
+        boolean lettered = LETTERED.matcher(name).matches() && Character.toLowerCase(name.charAt(0)) == Character.toLowerCase(own.charAt(0));
+        return abbreviations.label(lettered ? name.substring(1) : name);
+    }
+
+    private ColumnView view(Column column, Table table) {
         ColumnType type = ColumnType.of(column.kind());
-        String label = abbreviations.label(column.name());
+        String label = label(column, table);
         boolean nullable = column.nullable() && !column.primaryKey();
         boolean filled = !nullable || !column.contents().equals(Contents.UNKNOWN) && !column.contents().nulls();
         Storage storage = Storage.of(column.type());

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What most names of tables begin with says nothing of any of them: the customers in wb_cust are called customer. */
-final class SharedPrefixes {
+public final class SharedPrefixes {
     private static final int FEWEST = 5;
     private static final double MOST = 0.5;
     /** Longer ones are words: sales_order, sales_invoice. */
@@ -20,7 +20,7 @@ final class SharedPrefixes {
     private SharedPrefixes() {}
 
     /** In lower case. */
-    static Set<String> of(Collection<Table> tables) {
+    public static Set<String> of(Collection<Table> tables) {
         Map<String, Long> counts = tables.stream()
                 .flatMap(table -> prefix(table.name()).stream())
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
@@ -30,7 +30,7 @@ final class SharedPrefixes {
                 .collect(Collectors.toSet());
     }
 
-    static String without(String name, Set<String> prefixes) {
+    public static String without(String name, Set<String> prefixes) {
         return prefix(name).filter(prefixes::contains).map(prefix -> name.substring(prefix.length() + 1)).orElse(name);
     }
 

@@ -1,5 +1,6 @@
 package io.querypilot.embedded.parser;
 
+import io.querypilot.embedded.catalogue.SharedPrefixes;
 import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Letters;
@@ -10,21 +11,26 @@ import io.querypilot.embedded.text.Words;
 import io.querypilot.language.NearMatch;
 import io.querypilot.language.Stemmer;
 import io.querypilot.schema.Schema;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Short words of names that no list explains and the question does: {@code turb} is the turbine of "which turbines are
- * down". Only a short word that is no English, and only where no other word of the question fits it, and no other of the names
- * but one that begins with it or that it begins with.
+ * down". A short word that may be English, as {@code art} for articles, or that the list explains otherwise must begin the said one or be
+ * all of its consonants; and only where no other word of the question fits it, and no other of the names but one that begins with
+ * it or that it begins with.
  */
 final class SaidInFull {
     private static final int SHORTEST = 3;
     private static final int LEFT_OUT = 2;
+    private static final int LONGEST_OTHERWISE = 4;
     private static final String VOWELS = "aeiou";
     private static final Pattern DOUBLE = Pattern.compile("(.)\\1");
 
@@ -40,6 +46,7 @@ final class SaidInFull {
 
     private final Set<String> names;
     private final Set<String> unexplained;
+    private final Map<String, String> otherwise;
 
     SaidInFull(Schema schema, WordPieces pieces, Abbreviations abbreviations) {
         this.names = names(schema, abbreviations);
@@ -47,6 +54,21 @@ final class SaidInFull {
                 .filter(word -> word.length() >= SHORTEST && Letters.asciiLettersOnly(word))
                 .filter(word -> !pieces.knows(word) && !QuestionWords.counts().containsKey(word))
                 .collect(Collectors.toSet());
+        this.otherwise = otherwise(schema, abbreviations);
+    }
+
+    /** Short names of tables, and short words of names, with what they are taken for: themselves, or what the list says. */
+    private static Map<String, String> otherwise(Schema schema, Abbreviations abbreviations) {
+        Set<String> prefixes = SharedPrefixes.of(schema.tables());
+        Stream<String> tables = schema.tables().stream().map(table -> SharedPrefixes.without(table.name(), prefixes).toLowerCase(Locale.ROOT));
+        Stream<String> words = schema.tables().stream()
+                .flatMap(table -> Stream.concat(Stream.of(table.name()), table.columns().stream().map(column -> column.name())))
+                .flatMap(name -> Words.atBlanks(Identifiers.label(name)).stream())
+                .filter(word -> word.length() >= SHORTEST);
+        return Stream.concat(tables, words)
+                .distinct()
+                .filter(word -> word.length() <= LONGEST_OTHERWISE && Letters.asciiLettersOnly(word) && !QuestionWords.counts().containsKey(word))
+                .collect(Collectors.toMap(Function.identity(), abbreviations::label));
     }
 
     private static Set<String> names(Schema schema, Abbreviations abbreviations) {
@@ -61,12 +83,16 @@ final class SaidInFull {
 
     /** Each short word that the text says in full, with that word in the singular. */
     Map<String, String> in(String text) {
-        List<Pair> pairs = Words.split(text).stream()
-                .map(Word::lower)
+        Set<String> words = Words.split(text).stream().map(Word::lower).collect(Collectors.toCollection(LinkedHashSet::new));
+        List<Pair> pairs = words.stream()
                 .filter(word -> !names.contains(word) && !names.contains(Stemmer.singular(word)))
                 .map(Stemmer::singular)
                 .distinct()
-                .flatMap(said -> unexplained.stream().filter(name -> shortens(name, said)).map(name -> new Pair(name, said)))
+                .flatMap(said -> Stream.concat(
+                                unexplained.stream().filter(name -> shortens(name, said)),
+                                otherwise.keySet().stream().filter(name -> !words.contains(name) && begins(name, said) && !words.contains(otherwise.get(name))))
+                        .distinct()
+                        .map(name -> new Pair(name, said)))
                 .toList();
         return pairs.stream()
                 .filter(pair -> pairs.stream().noneMatch(pair::contradicts))
@@ -87,6 +113,12 @@ final class SaidInFull {
                 || consonants.startsWith(name)
                 || DOUBLE.matcher(consonants).replaceAll("$1").startsWith(name)
                 || (ends || name.length() == SHORTEST) && NearMatch.abbreviates(name, consonants);
+    }
+
+    /** As art begins article, and qt are all consonants of quote. */
+    private static boolean begins(String name, String said) {
+        return name.length() >= SHORTEST && said.length() >= name.length() + LEFT_OUT && said.startsWith(name)
+                || said.length() > name.length() + 1 && name.length() > 1 && (said.charAt(0) + consonants(said.substring(1))).equals(name);
     }
 
     private static String consonants(String word) {

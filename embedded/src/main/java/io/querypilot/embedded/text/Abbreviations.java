@@ -46,10 +46,10 @@ public record Abbreviations(Map<String, String> full, Set<String> words, Set<Str
         this(full, Set.of(), Set.of(), Set.of());
     }
 
-    /** The same with more of them. */
+    /** The same with more of them, which say better what their words stand for. */
     public Abbreviations and(Map<String, String> others) {
-        Map<String, String> all = new HashMap<>(others);
-        all.putAll(full);
+        Map<String, String> all = new HashMap<>(full);
+        all.putAll(others);
         return new Abbreviations(all, words, shortWords, vocabulary);
     }
 

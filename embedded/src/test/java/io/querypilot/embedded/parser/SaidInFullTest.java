@@ -40,6 +40,17 @@ class SaidInFullTest {
     }
 
     @Test
+    void whatMayBeEnglishBeginsTheWordOrIsAllOfItsConsonants() {
+        SaidInFull shop = over("wb_art artno anm", "wb_qt qtno artno", "wb_dun dunno fee", "wb_prem premno city", "wb_car plate fuel");
+        assertThat(shop.in("which articles are there")).containsEntry("art", "article");
+        assertThat(shop.in("quotes of last year")).containsEntry("qt", "quote");
+        assertThat(shop.in("dunning fees")).containsEntry("dun", "dunning");
+        assertThat(shop.in("premises without a meter")).containsEntry("prem", "premise");
+        assertThat(shop.in("what premium do they pay")).doesNotContainKey("prem");
+        assertThat(shop.in("carriers with a car")).doesNotContainKey("car");
+    }
+
+    @Test
     void aWordThatTwoNamesShortenExplainsNeither() {
         assertThat(over("trbn trbn_id", "turb turb_id").in("all turbines")).isEmpty();
     }
