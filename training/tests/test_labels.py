@@ -27,7 +27,7 @@ def test_glued_names_are_taken_apart_into_known_words(name, label):
 
 @pytest.mark.parametrize("name, label", [
     ("ordid", "order id"), ("slsord", "sales order"), ("totamtct", "total amount ct"), ("regnnm", "regn name"), ("cntrno", "cntr no"),
-    ("plndflg", "planned flag"), ("mtrrdg", "mtr reading"), ("cntrct", "contract"), ("countryx", "countryx"), ("morbid", "morbid"),
+    ("plndflg", "planned flag"), ("mtrrdg", "meter reading"), ("cntrct", "contract"), ("countryx", "countryx"), ("morbid", "morbid"),
     ("produits", "produits"), ("alumno", "alumno"), ("covid19", "covid 19")])
 def test_shortened_names_end_in_what_is_known(name, label):
     assert label_of(name) == label

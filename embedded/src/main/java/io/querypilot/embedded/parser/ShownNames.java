@@ -24,7 +24,7 @@ import java.util.regex.Pattern;
  * row is called. Of 1,309 right queries seven show such a key, six of them of a row without a name.
  */
 final class ShownNames {
-    private static final Set<String> NAMES = Set.copyOf(Stems.all("name title label description designation text"));
+    private static final Set<String> NAMES = Set.copyOf(Stems.all("name title label description designation text tx"));
     /** Words beside these that say nothing of their own: display_name. */
     private static final Set<String> WHOLE = Set.copyOf(Stems.all("display full complete official"));
     private static final Set<String> KEYS = Set.copyOf(Stems.all("id code cd key no nr number ref reference fk"));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.querypilot.database.Database;
 import io.querypilot.database.Databases;
 import io.querypilot.database.TestPostgres;
+import io.querypilot.database.TestSqlite;
 import io.querypilot.embedded.text.Abbreviations;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -65,6 +66,25 @@ class SchemaReaderTest {
             assertThat(schema.column(1).label()).isEqualTo("customer name");
             assertThat(schema.column(1).name()).isEqualTo("cust_nm");
             assertThat(SchemaReader.read(database.schema()).column(1).label()).isEqualTo("cust nm");
+        }
+    }
+
+    @Test
+    void whatAllTablesBeginWithAndALetterForATableSayNothing() {
+        Path file = TestSqlite.run(
+                folder.resolve("yard.db"),
+                "CREATE TABLE wb_cust (cust_no INTEGER, cnm TEXT, znm TEXT)",
+                "CREATE TABLE wb_ordh (ordno INTEGER)",
+                "CREATE TABLE wb_ordl (ordno INTEGER, posno INTEGER)",
+                "CREATE TABLE wb_stop (stopno INTEGER)",
+                "CREATE TABLE wb_shed (shedno INTEGER)",
+                "CREATE TABLE towns (townno INTEGER)");
+        try (Database database = Databases.open(file.toString())) {
+            Abbreviations known = new Abbreviations(Map.of("cust", "customer", "nm", "name", "ord", "order"));
+            SchemaView schema = SchemaReader.read(database.schema(), known);
+            assertThat(schema.tables()).extracting(TableView::label)
+                    .containsExactlyInAnyOrder("customer", "order header", "order line", "stop", "shed", "towns");
+            assertThat(schema.columns()).extracting(ColumnView::label).contains("customer no", "name", "znm");
         }
     }
 

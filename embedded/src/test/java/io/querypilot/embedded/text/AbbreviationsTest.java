@@ -35,7 +35,7 @@ class AbbreviationsTest {
     @ParameterizedTest
     @CsvSource({
         "ordid,order id", "slsord,sales order", "totamtct,total amount ct", "regnnm,regn name", "cntrno,cntr no",
-        "plndflg,planned flag", "mtrrdg,mtr reading", "cntrct,contract", "countryx,countryx", "morbid,morbid",
+        "plndflg,planned flag", "mtrrdg,meter reading", "cntrct,contract", "countryx,countryx", "morbid,morbid",
         "produits,produits", "alumno,alumno", "covid19,covid 19"
     })
     void shortenedNamesEndInWhatIsKnown(String name, String label) {
