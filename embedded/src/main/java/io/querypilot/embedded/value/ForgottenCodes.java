@@ -23,7 +23,8 @@ import java.util.stream.Stream;
 
 /**
  * "Retired vehicles", where a comment explains the code R as retired and the plan does not look at that column: the network
- * often leaves the second of two conditions out, and cannot point at a code that the question does not spell.
+ * often leaves the second of two conditions out, and cannot point at a code that the question does not spell. A comment may name
+ * several codes together: "turnover counts 2, 3 and 4".
  */
 public final class ForgottenCodes {
     private static final int SHORTEST = 3;
@@ -32,7 +33,7 @@ public final class ForgottenCodes {
     private static final Set<String> GROUPING = Set.of("by", "whether");
 
     /** {@code word} is the first of those that say it. */
-    private record Found(int place, int column, String code, int word) {
+    private record Found(int place, int column, List<String> codes, int word) {
         boolean apartFrom(Found other) {
             return equals(other) || column != other.column && word != other.word;
         }
@@ -70,9 +71,10 @@ public final class ForgottenCodes {
     }
 
     private static Condition.Predicate condition(Found one, SchemaView schema) {
-        Value code = schema.column(one.column()).type() == ColumnType.NUMBER ? Value.number(one.code()) : Value.text(one.code());
+        boolean number = schema.column(one.column()).type() == ColumnType.NUMBER;
+        List<Value> codes = one.codes().stream().map(code -> number ? Value.number(code) : Value.text(code)).toList();
         return new Condition.Predicate(
-                Token.EQUAL, new ColumnUse(one.place(), one.column()), new Condition.Right.Values(List.of(code)));
+                codes.size() > 1 ? Token.IN : Token.EQUAL, new ColumnUse(one.place(), one.column()), new Condition.Right.Values(codes));
     }
 
     private List<Found> found() {
@@ -89,8 +91,9 @@ public final class ForgottenCodes {
         Codes codes = Codes.of(prepared.schema().column(column).comment());
         return codes.codes().size() < 2
                 ? Stream.empty()
-                : codes.codes().stream()
-                        .flatMap(code -> said(codes.meanings().get(code)).mapToObj(word -> new Found(place, column, code, word)));
+                : Stream.concat(
+                        codes.codes().stream().flatMap(code -> said(codes.meanings().get(code)).mapToObj(word -> new Found(place, column, List.of(code), word))),
+                        codes.groups().entrySet().stream().flatMap(group -> said(group.getKey()).mapToObj(word -> new Found(place, column, group.getValue(), word))));
     }
 
     private IntStream said(String meaning) {

@@ -35,7 +35,7 @@ class ForgottenCodesTest {
             List.of(
                     ColumnView.STAR,
                     column("name", ColumnType.TEXT, ""),
-                    column("status", ColumnType.TEXT, "A active, W in workshop, R retired"),
+                    column("status", ColumnType.TEXT, "A active, W in workshop, R retired; rolling stock is A or W"),
                     column("drive", ColumnType.NUMBER, "1 diesel, 2 electric"),
                     column("use", ColumnType.TEXT, "A active service, S spare"),
                     column("line", ColumnType.TEXT, "B bus, T tram, O out")),
@@ -64,6 +64,7 @@ class ForgottenCodesTest {
         "retired electric vehicles | SELECT name FROM vehicle WHERE status = 'R' AND drive = 2",
         "retired vehicles and those in workshop | SELECT name FROM vehicle",
         "retired buses | SELECT name FROM vehicle WHERE status = 'R' AND line = 'B'",
+        "names of the rolling stock | SELECT name FROM vehicle WHERE status IN ('A', 'W')",
         "vehicles that went out | SELECT name FROM vehicle",
         "all vehicles | SELECT name FROM vehicle"
     })
