@@ -17,14 +17,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Numbers the tables and columns of a database's schema. */
 public final class SchemaReader {
-    /** A letter behind what a table is of: ordh has the heads of orders, and ordl their lines. */
-    private static final Map<String, String> PARTS = Map.of("h", "header", "l", "line", "p", "position", "d", "detail");
-    private static final int SHORTEST_STEM = 3;
+    /** A letter or two behind what a table is of: ordh has the heads of orders, and ord_ln their lines. */
+    private static final Pattern PARTED = Pattern.compile("(?i)([a-z]{3,}(?=[hlpd]$)|[a-z]{2,}(?=_(?:ln|hd)$))_?([hlpd]|ln|hd)");
+    private static final Map<String, String> PARTS =
+            Map.of("h", "header", "hd", "header", "l", "line", "ln", "line", "p", "position", "d", "detail");
     private static final Pattern LETTERED = Pattern.compile("(?i)[a-z](?:nm|txt|dsc)");
 
     private final List<TableView> tables = new ArrayList<>();
@@ -74,10 +76,10 @@ public final class SchemaReader {
 
     private String label(String table) {
         String own = SharedPrefixes.without(table, prefixes);
-        String stem = own.substring(0, own.length() - 1).toLowerCase(Locale.ROOT);
-        String part = PARTS.getOrDefault(own.substring(own.length() - 1).toLowerCase(Locale.ROOT), "");
-        boolean parted = !part.isEmpty() && stem.length() >= SHORTEST_STEM && !abbreviations.words(stem).isEmpty() && abbreviations.label(own).equalsIgnoreCase(own);
-        return parted ? abbreviations.label(stem) + " " + part : abbreviations.label(own);
+        String label = abbreviations.label(own);
+        Matcher parted = PARTED.matcher(own);
+        boolean known = parted.matches() && !abbreviations.words(parted.group(1).toLowerCase(Locale.ROOT)).isEmpty();
+        return known ? abbreviations.label(parted.group(1)) + " " + PARTS.get(parted.group(2).toLowerCase(Locale.ROOT)) : label;
     }
 
     /** The enm of an emp is a name: a letter for the table before it says nothing more. */

@@ -11,7 +11,6 @@ import io.querypilot.embedded.text.Words;
 import io.querypilot.language.NearMatch;
 import io.querypilot.language.Stemmer;
 import io.querypilot.schema.Schema;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -19,6 +18,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -83,8 +83,11 @@ final class SaidInFull {
 
     /** Each short word that the text says in full, with that word in the singular. */
     Map<String, String> in(String text) {
-        Set<String> words = Words.split(text).stream().map(Word::lower).collect(Collectors.toCollection(LinkedHashSet::new));
-        List<Pair> pairs = words.stream()
+        List<Word> all = Words.split(text);
+        Set<String> words = all.stream().map(Word::lower).collect(Collectors.toSet());
+        List<Pair> pairs = IntStream.range(0, all.size())
+                .filter(at -> !proper(all, at))
+                .mapToObj(at -> all.get(at).lower())
                 .filter(word -> !names.contains(word) && !names.contains(Stemmer.singular(word)))
                 .map(Stemmer::singular)
                 .distinct()
@@ -113,6 +116,11 @@ final class SaidInFull {
                 || consonants.startsWith(name)
                 || DOUBLE.matcher(consonants).replaceAll("$1").startsWith(name)
                 || (ends || name.length() == SHORTEST) && NearMatch.abbreviates(name, consonants);
+    }
+
+    /** Austrian is no asset: what is written with a capital within a sentence names one of its kind. */
+    private static boolean proper(List<Word> words, int at) {
+        return at > 0 && Character.isUpperCase(words.get(at).text().charAt(0)) && Letters.word(words.get(at - 1).text().codePointAt(0));
     }
 
     /** As art begins article, and qt are all consonants of quote. */

@@ -48,6 +48,7 @@ class SaidInFullTest {
         assertThat(shop.in("premises without a meter")).containsEntry("prem", "premise");
         assertThat(shop.in("what premium do they pay")).doesNotContainKey("prem");
         assertThat(shop.in("carriers with a car")).doesNotContainKey("car");
+        assertThat(shop.in("everything in Artois")).isEmpty();
     }
 
     @Test
