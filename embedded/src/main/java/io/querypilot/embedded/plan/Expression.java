@@ -39,7 +39,7 @@ public sealed interface Expression {
 
     /** A column of the query's n-th table; '*' is all of them, or all of every table where it belongs to none. */
     record ColumnUse(int place, int column) implements Expression {
-        static final ColumnUse STAR = new ColumnUse(-1, SchemaView.STAR);
+        public static final ColumnUse STAR = new ColumnUse(-1, SchemaView.STAR);
 
         public boolean star() {
             return column == SchemaView.STAR;

@@ -23,14 +23,15 @@ import java.util.stream.Stream;
 
 /**
  * Periods as the question says them, where the plan heeds only a part of that: "in 2025 and 2026" is both years, and "for 2025" is not
- * all that came since, unless more is said: of 11,705 written questions with "in", "for" or "during" 6 mean since then, and each says "or later".
+ * all that came since, unless more is said: of 11,705 written questions with "in", "for" or "during" 6 mean since then, and each says "or later";
+ * of 1,169 with "of 2025" none does.
  * "2024 first, then 2025" is the order in which figures of both stand.
  */
 public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private static final Set<String> JOINTS = Set.of("and", "or");
     private static final Set<String> ENDS = Set.of("", ",", ".", ";", ")", "and", "then");
     private static final Set<String> RANGING = Set.of("between", "from");
-    private static final String BEGUN = "(?i)(?<!starting |beginning |commencing )\\b(?:in|for|during) (?:the )?";
+    private static final String BEGUN = "(?i)(?<!starting |beginning |commencing |start |begin )\\b(?:in|for|during|of) (?:the )?";
     private static final String OPEN = "(?! *(?:or|and|on|onwards?|to|until|till|through|up|[-–])(?!\\p{L}))\\b";
 
     public static Plan.Answerable meant(Plan.Answerable plan, List<Action> actions, Asked asked) {
@@ -39,8 +40,14 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .map(action -> ((Action.AtWord) action).word())
                 .collect(Collectors.toSet());
         SaidPeriods periods = new SaidPeriods(asked, pointed);
-        Query query = plan.query().choosing(test -> periods.ranged(periods.allYears(periods.ended(test))));
+        Query query = HeldPeriods.of(plan.query().choosing(test -> periods.allYears(periods.ended(test))), periods.question());
         return new Plan.Answerable(query.selecting(periods.inOrder(query.select())), plan.countRows());
+    }
+
+    /** Without those before it; a hint below it belongs to it. */
+    private String question() {
+        List<Word> words = asked.words();
+        return asked.earlierWords() < words.size() ? asked.text().substring(words.get(asked.earlierWords()).start()) : "";
     }
 
     /** With the figure of the year that is to come first before the other one. */
@@ -81,21 +88,6 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private boolean saidAsSuch(String phrase) {
         long times = Pattern.compile("(?i)\\b" + Pattern.quote(phrase) + "\\b").matcher(asked.text()).results().count();
         return times == 1 && Pattern.compile(BEGUN + Pattern.quote(phrase) + OPEN).matcher(asked.text()).find();
-    }
-
-    /** "From 2022 to 2025" are four years, and not two. */
-    private Predicate ranged(Predicate test) {
-        boolean two = test.operator() == Token.IN && test.right() instanceof Values values && values.values().size() == 2
-                && values.values().stream().map(Value::text).allMatch(SinglePeriod::year);
-        if (!two) {
-            return test;
-        }
-        List<String> years = ((Values) test.right()).values().stream().map(Value::text).sorted().toList();
-        String range = "(?i)\\b(?:(?:from |since )?" + years.get(0) + " ?(?:to|until|till|through|up to|[-–]) ?|between " + years.get(0) + " and )" + years.get(1) + "\\b";
-        Token operator = test.left() instanceof Expression.DatePart || test.left() instanceof Expression.ColumnUse ? Token.BETWEEN : Token.IN;
-        return Pattern.compile(range).matcher(asked.text()).find()
-                ? new Predicate(operator, test.left(), new Values(years.stream().map(year -> new Value(year, ((Values) test.right()).values().get(0).kind())).toList()))
-                : test;
     }
 
     private Predicate allYears(Predicate test) {

@@ -77,7 +77,7 @@ class SaidPeriodsTest {
         "sales in 2023, 2024 and 2025 | sold >= '2023-01-01' AND sold < '2026-01-01'",
         "sales in 2023 and 2025 | (sold >= '2023-01-01' AND sold < '2024-01-01' OR sold >= '2025-01-01' AND sold < '2026-01-01')",
         "sales in 2025, 2026 planned | sold >= '2025-01-01' AND sold < '2026-01-01'",
-        "sales between 2025 and 2026 | sold >= '2025-01-01' AND sold < '2026-01-01'",
+        "sales between 2025 and 2026 | sold >= '2025-01-01' AND sold < '2027-01-01'",
         "sales in 2025 and customers | sold >= '2025-01-01' AND sold < '2026-01-01'"
     })
     void yearsThatAreJoinedAreAllMeant(String question, String condition) {
