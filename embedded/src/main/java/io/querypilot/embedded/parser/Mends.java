@@ -57,6 +57,6 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),
                 new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
                 new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),
-                new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(plan, prepared.asked())));
+                new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(BesideRunning.shown(plan, prepared.asked()), prepared.asked())));
     }
 }

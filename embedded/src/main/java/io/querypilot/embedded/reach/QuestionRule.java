@@ -39,7 +39,7 @@ public enum QuestionRule {
     BEGUN_CODE,
     /** "In euros" over a column of cents divides by a hundred, "in percent" over parts of one multiplies, "the day" of a moment is its date, whether the plan says so or not. */
     ASKED_UNIT,
-    /** "Overdue as of a day" is before it, "in 2025 and 2026" is both years, whether the plan says so or not. */
+    /** "Overdue as of a day" is before it, "in 2025 and 2026" is both years, "2026 until October" is not all before it, whether the plan says so or not. */
     SAID_PERIOD,
     /** "In 2025, in 2026, and the difference" are three figures. */
     SAID_DIFFERENCE,
@@ -53,7 +53,7 @@ public enum QuestionRule {
     VALUE_OF_EACH,
     /** "Also those without one", and all rows where a share is of all, are kept by a LEFT JOIN. */
     MISSING_PARTNER,
-    /** A column is shown once, and beside "month and running total" no other figure. */
+    /** A column is shown once, beside "month and running total" no other figure, and of "month, amount, cumulated" all three. */
     SHOWN_ONCE;
 
     public static final Set<QuestionRule> ALL = Set.of(values());

@@ -31,7 +31,7 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private static final Set<String> JOINTS = Set.of("and", "or");
     private static final Set<String> ENDS = Set.of("", ",", ".", ";", ")", "and", "then");
     private static final Set<String> RANGING = Set.of("between", "from");
-    private static final String BEGUN = "(?i)(?<!starting |beginning |commencing |start |begin )\\b(?:in|for|during|of) (?:the )?";
+    private static final String BEGUN = "(?i)(?<!starting |beginning |commencing |start )\\b(?:in|for|during|of) (?:the )?";
     private static final String OPEN = "(?! *(?:or|and|on|onwards?|to|until|till|through|up|[-–])(?!\\p{L}))\\b";
 
     public static Plan.Answerable meant(Plan.Answerable plan, List<Action> actions, Asked asked) {

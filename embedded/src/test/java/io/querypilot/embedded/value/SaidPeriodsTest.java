@@ -60,6 +60,9 @@ class SaidPeriodsTest {
     @CsvSource(delimiter = '|', value = {
         "sales for 2025 starting from zero | sold >= '2025-01-01' AND sold < '2026-01-01'",
         "sales in 2025 | sold >= '2025-01-01' AND sold < '2026-01-01'",
+        "running sales over the months of 2025, starting from zero in January | sold >= '2025-01-01' AND sold < '2026-01-01'",
+        "sales since the start of 2025 | sold >= '2025-01-01'",
+        "sales from the beginning of 2025 | sold >= '2025-01-01'",
         "sales in 2025 or later | sold >= '2025-01-01'",
         "sales in 2025 - or later | sold >= '2025-01-01'",
         "sales starting in 2025 | sold >= '2025-01-01'",
