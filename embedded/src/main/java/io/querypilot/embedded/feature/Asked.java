@@ -54,6 +54,11 @@ public record Asked(String text, List<Word> words, int earlierWords, int hintWor
         return new Asked(text, Words.split(text), Words.split(before).size(), 0);
     }
 
+    /** The current question without those before it; a hint below it belongs to it. */
+    public String question() {
+        return earlierWords < words.size() ? text.substring(words.get(earlierWords).start()) : "";
+    }
+
     /** Whether the word is of the current question itself. */
     public boolean current(int word) {
         return word >= earlierWords && word < words.size() - hintWords;

@@ -5,6 +5,9 @@ public record Value(String text, Kind kind) {
     /** Before a phrase that names a period by its distance from today, where the question says so. */
     public static final String FROM = "from ";
 
+    /** Before a phrase whose first month or quarter is to be compared with the one before it, though a year begins. */
+    public static final String BESIDE_EARLIER = "before ";
+
     /** Before the tens of somebody's age. */
     public static final String THEIR = "their ";
 

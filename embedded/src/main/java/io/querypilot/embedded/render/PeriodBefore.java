@@ -20,7 +20,7 @@ import java.util.Set;
 
 /**
  * "From February on, each month beside the one before": February has one before it too, which is reckoned and not shown. Where
- * a year begins nothing is reckoned of the year before: those who write "the months of 2025" leave January without a change.
+ * a year begins nothing is reckoned of the year before, unless it is said: those who write "the months of 2025" leave January without a change.
  *
  * @param asked the condition that chooses the periods to be shown
  * @param longer the same query, begun one period earlier
@@ -63,10 +63,14 @@ record PeriodBefore(Predicate asked, Query longer) {
     private static Optional<Predicate> earlier(Predicate test, int months, LocalDate today) {
         boolean open = OPEN.contains(test.operator());
         return period(test, today)
-                .filter(period -> period.start().getDayOfMonth() == 1 && period.start().getDayOfYear() > 1)
+                .filter(period -> period.start().getDayOfMonth() == 1 && (period.start().getDayOfYear() > 1 || said(test)))
                 .filter(period -> (period.start().getMonthValue() - 1) % months == 0)
                 .map(period -> period.start().minusMonths(months) + (open ? "" : " to " + period.end().minusDays(1)))
                 .map(days -> new Predicate(open ? Token.SINCE : Token.DURING, test.left(), new Right.Values(List.of(Value.period(days)))));
+    }
+
+    private static boolean said(Predicate test) {
+        return ((Right.Values) test.right()).values().get(0).text().startsWith(Value.BESIDE_EARLIER);
     }
 
     private static Optional<Period> period(Predicate test, LocalDate today) {

@@ -41,7 +41,7 @@ record HeldPeriods(SaidSpans said, Query query, String question) {
             "(?i)\\b(?:chang\\w*|gr[eo]w\\w*|r[io]s[ei]\\w*|rose|f[ae]ll\\w*|drop\\w*|increas\\w*|decreas\\w*|declin\\w*|differen\\w*|gain\\w*|los[ets]\\w*|compar\\w*)\\b");
 
     static Query of(Query query, String question) {
-        return SaidSpans.in(question).map(said -> new HeldPeriods(said, query, question).held()).orElse(query);
+        return SaidSpans.in(question).filter(said -> said.open() || !said.alone()).map(said -> new HeldPeriods(said, query, question).held()).orElse(query);
     }
 
     private Query held() {
@@ -83,7 +83,7 @@ record HeldPeriods(SaidSpans said, Query query, String question) {
 
     /** With the months of its own year in each figure, where there are as many years as figures. */
     private Query eachWithin(List<Predicate> counted) {
-        boolean months = said.spans().stream().noneMatch(HeldPeriods::years);
+        boolean months = said.spans().stream().noneMatch(Period::years);
         boolean each = counted.size() == said.spans().size()
                 && counted.stream().flatMap(test -> within(test).stream()).distinct().count() == counted.size();
         return months && each
@@ -149,52 +149,31 @@ record HeldPeriods(SaidSpans said, Query query, String question) {
     }
 
     private Predicate whole(Predicate test) {
+        if (said.open() && !ONE.contains(test.operator())) {
+            return test;
+        }
+        boolean numbered = ((Values) test.right()).values().get(0).kind() != Value.Kind.PERIOD;
+        if (numbered && said.spans().size() == 1 && said.spans().get(0).years()) {
+            return years(test, said.spans().get(0));
+        }
+        return dates(test) ? said.test(time(test.left())) : test;
+    }
+
+    private Predicate years(Predicate test, Period span) {
         Value.Kind kind = ((Values) test.right()).values().get(0).kind();
-        Period first = said.spans().get(0);
-        boolean years = kind != Value.Kind.PERIOD && said.spans().stream().allMatch(HeldPeriods::years);
-        if (said.open()) {
-            boolean begun = ONE.contains(test.operator());
-            Value year = new Value(String.valueOf(first.start().getYear()), kind);
-            return !begun || kind != Value.Kind.PERIOD && !years
-                    ? test
-                    : years ? new Predicate(Token.AT_LEAST, test.left(), new Values(List.of(year)))
-                            : new Predicate(Token.SINCE, test.left(), new Values(List.of(Value.period(told(first)))));
-        }
-        if (years && said.spans().size() == 1) {
-            return years(test, first, kind);
-        }
-        return said.spans().size() == 1 ? during(test, first) : anyOf(test, kind);
-    }
-
-    private static Predicate years(Predicate test, Period span, Value.Kind kind) {
-        int first = span.start().getYear();
-        int last = span.end().getYear() - 1;
-        List<Value> ends = Stream.of(first, last).distinct().map(year -> new Value(String.valueOf(year), kind)).toList();
-        return first == last ? test : new Predicate(Token.BETWEEN, test.left(), new Values(ends));
-    }
-
-    private Predicate anyOf(Predicate test, Value.Kind kind) {
-        boolean dates = kind == Value.Kind.PERIOD || test.left() instanceof DatePart;
-        List<Value> all = said.spans().stream().map(span -> Value.period(told(span))).toList();
-        return dates ? new Predicate(Token.IN, time(test.left()), new Values(all)) : test;
+        Value first = new Value(String.valueOf(span.start().getYear()), kind);
+        Value last = new Value(String.valueOf(span.end().getYear() - 1), kind);
+        return said.open()
+                ? new Predicate(Token.AT_LEAST, test.left(), new Values(List.of(first)))
+                : new Predicate(Token.BETWEEN, test.left(), new Values(List.of(first, last)));
     }
 
     /** A column that holds years knows no months. */
+    private static boolean dates(Predicate test) {
+        return test.left() instanceof DatePart || ((Values) test.right()).values().get(0).kind() == Value.Kind.PERIOD;
+    }
+
     private static Predicate during(Predicate test, Period span) {
-        boolean dates = ((Values) test.right()).values().get(0).kind() == Value.Kind.PERIOD || test.left() instanceof DatePart;
-        return dates ? new Predicate(Token.DURING, time(test.left()), new Values(List.of(Value.period(told(span))))) : test;
-    }
-
-    private static boolean years(Period span) {
-        return span.start().getDayOfYear() == 1 && span.end().getDayOfYear() == 1;
-    }
-
-    /** In words by which {@link Periods} finds it again. */
-    private static String told(Period span) {
-        LocalDate last = span.end().minusDays(1);
-        if (!years(span)) {
-            return span.start() + " to " + last;
-        }
-        return span.start().getYear() == last.getYear() ? String.valueOf(last.getYear()) : span.start().getYear() + " to " + last.getYear();
+        return dates(test) ? new Predicate(Token.DURING, time(test.left()), new Values(List.of(Value.period(span.told())))) : test;
     }
 }

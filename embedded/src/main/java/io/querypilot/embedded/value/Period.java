@@ -12,4 +12,18 @@ public record Period(LocalDate start, LocalDate end) {
     boolean oneDay() {
         return ChronoUnit.DAYS.between(start, end) == 1;
     }
+
+    /** Whether it is one or more whole years. */
+    boolean years() {
+        return start.getDayOfYear() == 1 && end.getDayOfYear() == 1;
+    }
+
+    /** In words by which {@link Periods} finds it again. */
+    String told() {
+        LocalDate last = end.minusDays(1);
+        if (!years()) {
+            return start + " to " + last;
+        }
+        return start.getYear() == last.getYear() ? String.valueOf(last.getYear()) : start.getYear() + " to " + last.getYear();
+    }
 }

@@ -33,6 +33,8 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private static final Set<String> RANGING = Set.of("between", "from");
     private static final String BEGUN = "(?i)(?<!starting |beginning |commencing |start )\\b(?:in|for|during|of) (?:the )?";
     private static final String OPEN = "(?! *(?:or|and|on|onwards?|to|until|till|through|up|[-–])(?!\\p{L}))\\b";
+    private static final Pattern FIRST_BESIDE = Pattern.compile(
+            "(?i)\\b(?:jan(?:uary)?|q1|first quarter)(?: is)?(?: compared)? (?:against|with|versus|vs\\.?|to) (?:the )?(?:previous )?(?:dec(?:ember)?|q4|(?:fourth|last) quarter)\\b");
 
     public static Plan.Answerable meant(Plan.Answerable plan, List<Action> actions, Asked asked) {
         Set<Integer> pointed = actions.stream()
@@ -40,14 +42,8 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .map(action -> ((Action.AtWord) action).word())
                 .collect(Collectors.toSet());
         SaidPeriods periods = new SaidPeriods(asked, pointed);
-        Query query = HeldPeriods.of(plan.query().choosing(test -> periods.allYears(periods.ended(test))), periods.question());
+        Query query = HeldPeriods.of(plan.query().choosing(test -> periods.allYears(periods.ended(test))), asked.question()).choosing(periods::besideEarlier);
         return new Plan.Answerable(query.selecting(periods.inOrder(query.select())), plan.countRows());
-    }
-
-    /** Without those before it; a hint below it belongs to it. */
-    private String question() {
-        List<Word> words = asked.words();
-        return asked.earlierWords() < words.size() ? asked.text().substring(words.get(asked.earlierWords()).start()) : "";
     }
 
     /** With the figure of the year that is to come first before the other one. */
@@ -78,6 +74,14 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .flatMap(test -> test.right() instanceof Values values ? values.values().stream() : Stream.empty())
                 .map(Value::text)
                 .toList();
+    }
+
+    /** "January against December": the first month has one before it. */
+    private Predicate besideEarlier(Predicate test) {
+        boolean period = test.operator() == Token.DURING && test.right() instanceof Values;
+        return period && FIRST_BESIDE.matcher(asked.question()).find()
+                ? new Predicate(Token.DURING, test.left(), new Values(List.of(Value.period(Value.BESIDE_EARLIER + ((Values) test.right()).values().get(0).text()))))
+                : test;
     }
 
     private Predicate ended(Predicate test) {

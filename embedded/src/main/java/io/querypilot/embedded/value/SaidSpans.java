@@ -1,5 +1,10 @@
 package io.querypilot.embedded.value;
 
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right.Values;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -11,14 +16,15 @@ import java.util.stream.Stream;
 
 /**
  * All days that a question asks for, read from its whole text: "2026, January to October" is one span, "January to October: 2025, 2026" are
- * two, "from 2023 on" is one without an end. Nothing where a period is said that belongs to none of these, nor of one that is said as such.
+ * two, "from 2023 on" is one without an end. Nothing where a period is said that belongs to none of these.
  *
  * @param spans in the order of time, none beside another
  * @param open whether the one span goes on
  * @param listed whether periods are told one by one
+ * @param alone whether one is said as such: "in 2025"
  * @param words where they are said
  */
-record SaidSpans(List<Period> spans, boolean open, boolean listed, String words) {
+record SaidSpans(List<Period> spans, boolean open, boolean listed, boolean alone, String words) {
     /** What stands in brackets to say what is compared with what, "(January against December 2025)", is no period that is asked for. */
     private static final Pattern REMARK = Pattern.compile("(?i) ?\\([^)]*\\b(?:against|versus|vs|compared)\\b[^)]*\\)");
     private static final String UNTIL = "(?:until|till|through|thru|up to|up until)(?: and including)?";
@@ -49,6 +55,12 @@ record SaidSpans(List<Period> spans, boolean open, boolean listed, String words)
         String text = REMARK.matcher(question).replaceAll("");
         List<SaidTime> times = SaidTime.in(text);
         return times.isEmpty() ? Optional.empty() : new Reading(text, times).whole();
+    }
+
+    /** That a time lies within them. */
+    Predicate test(Expression time) {
+        List<Value> told = spans.stream().map(span -> Value.period(span.told())).toList();
+        return new Predicate(open ? Token.SINCE : told.size() == 1 ? Token.DURING : Token.IN, time, new Values(told));
     }
 
     /** Two times with what lies between them; one alone is both of its ends. */
@@ -145,8 +157,8 @@ record SaidSpans(List<Period> spans, boolean open, boolean listed, String words)
             boolean open = alone && (since || OR_LATER.matcher(behind).find() || FROM.matcher(before).find() && ON.matcher(behind).find());
             boolean other = OTHER_DAYS.matcher(before).find() && !since && !open || OR_EARLIER.matcher(behind).find() || open && DENIED.matcher(before).find();
             boolean mixed = told.stream().anyMatch(Stretch::yearOnly) && meant.stream().anyMatch(one -> !one.yearOnly()) && meant == told;
-            return whole && !other && !mixed && (open || !alone)
-                    ? Optional.of(new SaidSpans(merged(periods), open, meant.size() > 1, text.substring(start, end)))
+            return whole && !other && !mixed
+                    ? Optional.of(new SaidSpans(merged(periods), open, meant.size() > 1, alone, text.substring(start, end)))
                     : Optional.empty();
         }
     }

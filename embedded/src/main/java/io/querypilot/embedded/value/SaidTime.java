@@ -20,7 +20,7 @@ record SaidTime(int start, int end, String part, Optional<Integer> year) {
                     + "|(?:(?<back>" + YEAR + ") (?<share>" + "(?:q[1-4]|h[12])\\b))"
                     + "|(?<part>" + DAY + " (?:of )?" + MONTH + "|" + MONTH + " " + DAY + "(?!\\d)|" + MONTH + "|" + SHARE + ")"
                     + "(?:(?:,| of| in)?(?: the year)? (?<year>" + YEAR + "))?"
-                    + "|(?<only>" + YEAR + "))(?![\\p{L}\\p{N}/]|[.,]\\d|-\\d\\d?(?!\\d))");
+                    + "|(?<only>" + YEAR + "))(?![\\p{L}\\p{N}/]|[.,]\\d|-(?!" + YEAR + "(?!\\d))\\d)");
 
     static List<SaidTime> in(String text) {
         List<SaidTime> times = new ArrayList<>();

@@ -53,6 +53,13 @@ class PeriodBeforeTest {
     }
 
     @Test
+    void whereAYearBeginsOnlyWhatIsSaid() {
+        assertThat(sql(Token.YEAR_MONTH, test(Token.DURING, "2026-01-01 to 2026-10-31"))).contains("written >= '2026-01-01'").doesNotContain("asked");
+        assertThat(sql(Token.YEAR_MONTH, test(Token.DURING, "before 2026-01-01 to 2026-10-31")))
+                .contains("WHEN written >= '2026-01-01' AND written < '2026-11-01'", "WHERE written >= '2025-12-01' AND written < '2026-11-01'");
+    }
+
+    @Test
     void theFirstMonthIsComparedWithTheOneBefore() {
         assertThat(sql(Token.YEAR_MONTH, test(Token.DURING, "from March to June 2026"))).isEqualTo(
                 "SELECT month, count, change FROM (SELECT strftime('%Y-%m', written) AS month, COUNT(*) AS count,"

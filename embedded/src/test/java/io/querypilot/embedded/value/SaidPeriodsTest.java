@@ -88,6 +88,14 @@ class SaidPeriodsTest {
     }
 
     @Test
+    void theFirstMonthIsSaidToHaveOneBefore() {
+        Plan.Answerable plan = plan(Token.DURING, SOLD, new Right.Values(List.of(Value.period("2026"))));
+        Asked asked = Asked.of("monthly sales of 2026 until October, each beside the month before (January against December 2025)", List.of());
+        assertThat(SaidPeriods.meant(plan, List.of(), asked).query().where().orElseThrow())
+                .isEqualTo(new Predicate(Token.DURING, SOLD, new Right.Values(List.of(Value.period("before 2026-01-01 to 2026-10-31")))));
+    }
+
+    @Test
     void aYearThatIsANumberIsJoinedToo() {
         assertThat(said("sales in 2025 and 2026", Token.EQUAL, YEAR, Value.number("2025"))).endsWith("WHERE yr IN (2025, 2026)");
     }
