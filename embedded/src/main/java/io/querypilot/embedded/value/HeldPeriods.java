@@ -174,6 +174,7 @@ record HeldPeriods(SaidSpans said, Query query, String question) {
     }
 
     private static Predicate during(Predicate test, Period span) {
-        return dates(test) ? new Predicate(Token.DURING, time(test.left()), new Values(List.of(Value.period(span.told())))) : test;
+        boolean same = test.operator() == Token.DURING && phrases(test).allMatch(phrase -> Periods.parse(phrase, LocalDate.EPOCH).filter(span::equals).isPresent());
+        return dates(test) && !same ? new Predicate(Token.DURING, time(test.left()), new Values(List.of(Value.period(span.told())))) : test;
     }
 }

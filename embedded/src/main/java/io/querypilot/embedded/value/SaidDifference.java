@@ -87,12 +87,16 @@ public record SaidDifference(Asked asked, LocalDate today) {
         Optional<String> phrase = condition(figure).right() instanceof Values values && values.values().size() == 1
                 ? values.values().stream().map(Value::text).findFirst()
                 : Optional.empty();
-        return phrase.flatMap(text -> Periods.parse(text, today).map(period -> new Timed(figure, period.start(), said(text))));
+        return phrase.flatMap(text -> Periods.parse(text, today).map(period -> new Timed(figure, period.start(), said(text, period))));
     }
 
-    private int said(String phrase) {
-        int at = asked.text().indexOf(phrase.replace(Value.FROM, ""));
-        return at < 0 ? Integer.MAX_VALUE : at;
+    /** Where a period is said; one that is not said in one place, by its year. */
+    private int said(String phrase, Period period) {
+        return Stream.of(phrase.replace(Value.FROM, ""), String.valueOf(period.start().getYear()))
+                .map(asked.text()::indexOf)
+                .filter(at -> at >= 0)
+                .findFirst()
+                .orElse(Integer.MAX_VALUE);
     }
 
     /** The same figure over any period. */

@@ -42,7 +42,8 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .map(action -> ((Action.AtWord) action).word())
                 .collect(Collectors.toSet());
         SaidPeriods periods = new SaidPeriods(asked, pointed);
-        Query query = HeldPeriods.of(plan.query().choosing(test -> periods.allYears(periods.ended(test))), asked.question()).choosing(periods::besideEarlier);
+        Query chosen = plan.query().choosing(test -> periods.allYears(periods.ended(test)));
+        Query query = UnsaidChange.dropped(HeldPeriods.of(chosen, asked.question()), asked).choosing(periods::besideEarlier);
         return new Plan.Answerable(query.selecting(periods.inOrder(query.select())), plan.countRows());
     }
 

@@ -10,6 +10,7 @@ import io.querypilot.embedded.TestPlans;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.feature.Asked;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
@@ -141,6 +142,12 @@ class HeldPeriodsTest {
     }
 
     @Test
+    void aFigureThatIsOfThemAlreadyKeepsItsWords() {
+        Query query = query(List.of(0), List.of(), List.of(length("first half of 2025"), length("first half of 2026")));
+        assertThat(HeldPeriods.of(query, "length, first half of 2026 compared with first half of 2025")).isEqualTo(query);
+    }
+
+    @Test
     void periodsOfWhichEachIsARowAreAllChosen() {
         String both = "WHERE (began >= '2025-01-01' AND began < '2025-07-01' OR began >= '2026-01-01' AND began < '2026-07-01')";
         String question = "first half of 2026 against first half of 2025: how many trips, one row per year";
@@ -166,5 +173,15 @@ class HeldPeriodsTest {
         assertThat(HeldPeriods.of(side, "trips per month, 2024 and 2025 side by side")).isEqualTo(side);
         Query change = query(List.of(0), List.of(YEAR), List.of(YEAR, new Arithmetic(Token.MINUS, count("2025"), count("2024"))));
         assertThat(HeldPeriods.of(change, "trips of 2025 against 2024")).isEqualTo(change);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "trips per quarter from Q1 2025 to Q3 2026 | false", "trips per quarter from Q1 2025 to Q3 2026 and the change | true", "trips per quarter in 2025 | true"
+    })
+    void aRangeIsNoChange(String question, boolean kept) {
+        Expression change = new Expression.Window(Token.CHANGE, COUNT);
+        Query query = query(List.of(0), List.of(QUARTER), List.of(QUARTER, COUNT, change));
+        assertThat(UnsaidChange.dropped(query, Asked.of(question, List.of())).select()).hasSize(kept ? 3 : 2).contains(QUARTER, COUNT);
     }
 }

@@ -46,6 +46,15 @@ class SaidDifferenceTest {
         assertThat(shown("fares in 2026, in 2025, and the difference", NEW, OLD)).containsExactly(NEW, OLD, DIFFERENCE);
     }
 
+    /** Months of years that are said elsewhere stand in the order of the years. */
+    @Test
+    void whatIsNotSaidInOnePlaceStandsWhereItsYearDoes() {
+        Expression old = fares("2025-01-01 to 2025-10-31");
+        Expression recent = fares("2026-01-01 to 2026-10-31");
+        Expression difference = new Arithmetic(Token.MINUS, recent, old);
+        assertThat(shown("fares from January to October: 2026, 2025 and the difference", old, recent)).containsExactly(recent, old, difference);
+    }
+
     @Test
     void aDifferenceGetsTheFiguresThatItIsOf() {
         assertThat(shown(ALL_THREE, DIFFERENCE)).containsExactly(OLD, NEW, DIFFERENCE);
