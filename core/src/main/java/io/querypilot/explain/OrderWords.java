@@ -13,6 +13,7 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 /** In which order the rows come, and how many of them. */
 record OrderWords(ExpressionWords expressions) {
     private static final int KEYS = 3;
+    private static final String FIRST = " first";
 
     String of(Select select, List<SelectItem<?>> items) {
         return order(select.getOrderByElements(), items) + rows(select);
@@ -56,6 +57,12 @@ record OrderWords(ExpressionWords expressions) {
             return element.isAsc() ? "A to Z" : "Z to A";
         }
         return element.isAsc() ? "lowest first" : "highest first";
+    }
+
+    /** What the first row has most of: the highest, the latest. */
+    String most(OrderByElement element) {
+        String direction = direction(element, List.of());
+        return direction.endsWith(FIRST) ? direction.substring(0, direction.length() - FIRST.length()) : element.isAsc() ? "first" : "last";
     }
 
     private String rows(Select select) {

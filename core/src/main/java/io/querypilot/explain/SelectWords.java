@@ -29,6 +29,22 @@ final class SelectWords {
 
     /** {@code named}: with the names that the columns go by outside. */
     String of(PlainSelect select, boolean named) {
+        return BestOfEach.of(select).map(best -> best(best, named)).orElseGet(() -> all(select, named));
+    }
+
+    /** "Of each region the row with the highest total: name and total of …". */
+    private String best(BestOfEach best, boolean named) {
+        PlainSelect select = best.numbered();
+        List<String> items = best.shown().stream().map(item -> item(item, named)).distinct().toList();
+        String where = conditions(" where ", Stream.concat(where(select), from.conditions(select).stream()).toList());
+        String rows = best.rows() == 1 ? "row" : best.rows() + " rows";
+        return "of each " + Listed.joined(best.groups().stream().map(expressions::of).toList(), "and") + " the " + rows + " with the "
+                + new OrderWords(expressions).most(best.first()) + " " + expressions.of(best.first().getExpression()) + ": "
+                + Listed.and(items, ITEMS, "columns") + source(select, items, where) + where + per(select, keys(select))
+                + conditions(", only where ", Conditions.split(select.getHaving()));
+    }
+
+    private String all(PlainSelect select, boolean named) {
         List<String> keys = keys(select);
         List<String> items = items(select, keys, named);
         String where = conditions(" where ", Stream.concat(where(select), from.conditions(select).stream()).toList());

@@ -57,6 +57,13 @@ class MeaningTest {
             SELECT T1.country FROM store AS T1 JOIN payments AS T2 ON T1.store_id = T2.store_id WHERE T2.status = 'paid' GROUP BY \
             T1.country HAVING COUNT(*) > 2 ORDER BY SUM(T2.amount) DESC LIMIT 5 | Country by sum of amount over store joined with \
             payments where status is 'paid', only where number of rows is above 2, highest first, only the first 5 rows.
+            SELECT name, amount FROM (SELECT s.name AS name, p.amount AS amount, s.store_id AS group_1, ROW_NUMBER() OVER (PARTITION BY \
+            s.store_id ORDER BY p.amount DESC) AS place FROM store s JOIN payments p ON p.store_id = s.store_id WHERE p.status = 'paid') AS \
+            ranked WHERE place <= 1 ORDER BY group_1, place | Of each store_id the row with the highest amount: name and amount of store \
+            joined with payments where status is 'paid'.
+            SELECT name, total FROM (SELECT s.name, SUM(p.amount) AS total, RANK() OVER (PARTITION BY s.country ORDER BY SUM(p.amount)) AS r \
+            FROM store s JOIN payments p ON p.store_id = s.store_id GROUP BY s.name) x WHERE r < 4 | Of each country the 3 rows with the \
+            lowest sum of amount: name and sum of amount over store joined with payments, per name.
             SELECT country FROM store GROUP BY country ORDER BY COUNT(*) | Country by number of rows over every store, lowest first.
             SELECT name, country FROM store WHERE country LIKE '%land' OR country IS NULL | Name and country \
             of store where country ends with 'land' or country is missing.
