@@ -40,6 +40,7 @@ import io.querypilot.doubt.value.ValueDoubts;
 import io.querypilot.doubt.word.BoundDoubts;
 import io.querypilot.doubt.word.DirectionDoubts;
 import io.querypilot.doubt.word.FollowUpDoubts;
+import io.querypilot.doubt.word.LevelDoubts;
 import io.querypilot.doubt.word.PlaceDoubts;
 import io.querypilot.doubt.word.PredicateDoubts;
 import io.querypilot.doubt.word.SaidDoubts;
@@ -87,7 +88,8 @@ public final class Doubts {
         found.addAll(TwinDoubts.of(names));
         found.addAll(ShownKeyDoubts.of(question, names));
         found.addAll(PlaceDoubts.of(question, names));
-        found.addAll(SourceDoubts.of(question, names));
+        found.addAll(LevelDoubts.of(question, names));
+        found.addAll(SourceDoubts.of(question, asked.text(), names));
         found.addAll(ForgottenDoubts.of(question, names, cells));
         found.addAll(SwappedDoubts.of(names, cells));
         found.addAll(FlagDoubts.of(question, names));

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
@@ -19,6 +20,7 @@ import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
 import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.OrderByElement;
 import net.sf.jsqlparser.statement.select.ParenthesedSelect;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 import net.sf.jsqlparser.statement.select.Select;
@@ -57,6 +59,15 @@ public final class Expressions extends ExpressionVisitorAdapter<Void> {
 
     public static <T extends Expression> List<T> in(PlainSelect select, Class<T> type) {
         return in(select).stream().filter(type::isInstance).map(type::cast).toList();
+    }
+
+    /** What rows are ordered by, in windows too. */
+    public static List<Expression> ordering(PlainSelect select) {
+        Stream<OrderByElement> windows = in(select, AnalyticExpression.class).stream()
+                .filter(window -> window.getOrderByElements() != null)
+                .flatMap(window -> window.getOrderByElements().stream());
+        Stream<OrderByElement> rows = Stream.ofNullable(select.getOrderByElements()).flatMap(List::stream);
+        return Stream.concat(windows, rows).flatMap(element -> in(element.getExpression()).stream()).toList();
     }
 
     /** The calls of a SELECT in which rows that come twice count twice. */

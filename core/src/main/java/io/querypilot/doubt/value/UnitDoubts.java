@@ -40,6 +40,10 @@ public final class UnitDoubts {
             return measure.equals(other.measure) && !same(other);
         }
 
+        Unit times(double many) {
+            return new Unit(measure, size * many);
+        }
+
         /** "Thousands of euros" and a rate of twelve a year are right in their way: only what is plainly another unit is not. */
         boolean known() {
             return UNITS.values().stream().anyMatch(other -> measure.equals(other.measure) && same(other));
@@ -82,6 +86,9 @@ public final class UnitDoubts {
     private static final Pattern ASKED = Pattern.compile(
             "\\b(milliseconds|seconds|minutes|hours|days|weeks|cents|pence|euros?|eur|dollars?|usd|pounds|gbp|francs|chf)\\b", Pattern.CASE_INSENSITIVE);
 
+    /** "In thousand euros", "in millions of dollars". */
+    private static final Pattern SEVERAL = Pattern.compile("(?i)\\b(?<!\\d )(thousands?|k|millions?)(?: of)? (?:euros?|eur|dollars?|usd|francs|chf)\\b");
+
     /** Of a comment that says a unit and no point in time. */
     private static final Pattern COMMENTED = Pattern.compile(
             "(?i)^(?!.*\\b(?:epoch|not|euros?|dollars?|eur|usd|pounds|gbp|francs|chf)\\b).*?\\b(milliseconds|ms|seconds|minutes|hours|cents|pence)\\b.*");
@@ -96,6 +103,8 @@ public final class UnitDoubts {
     /** A unit of time in the singular at the end of a name says what something is per: price_day. */
     private static final Pattern EACH = Pattern.compile("(?i)(?:second|minute|hour|day|week|month)$");
 
+    private static final Set<Double> SMALLER = Set.of(60.0, 3_600.0, 60_000.0, 3_600_000.0, 86_400.0);
+    private static final Set<String> FLAGS = Set.of("0", "1");
     private static final Pattern CONVERTED = Pattern.compile("[*/] ?\\d\\d");
 
     private final QueryNames names;
@@ -114,7 +123,24 @@ public final class UnitDoubts {
 
     public static List<Doubt> of(String question, QueryNames names, Cells cells) {
         List<Quantity> said = said(question);
-        return Stream.concat(compared(said, names, cells).stream(), shown(question, said, names).stream()).toList();
+        return Stream.of(compared(said, names, cells).stream(), shown(question, said, names).stream(), flags(names, cells))
+                .flatMap(each -> each)
+                .toList();
+    }
+
+    /** Yes and no last no hours: what is divided into another unit is in one. */
+    private static Stream<Doubt> flags(QueryNames names, Cells cells) {
+        return shown(names)
+                .map(QueryNames::bare)
+                .filter(item -> item instanceof Division division && constant(division.getRightExpression()).filter(SMALLER::contains).isPresent())
+                .flatMap(item -> Expressions.in(item).stream())
+                .flatMap(part -> names.stored(part).stream())
+                .filter(one -> one.column().kind().numeric() && FLAGS.containsAll(cells.values(one)) && !cells.values(one).isEmpty())
+                .limit(1)
+                .map(one -> new Doubt(
+                        Kind.UNIT,
+                        one.path() + " holds only 0 and 1, which are no time.",
+                        "Add up the column that holds the time, not " + one.path() + "."));
     }
 
     /** "In euros", where what is shown holds cents and nothing is divided; "in minutes", where days were subtracted. */
@@ -125,10 +151,12 @@ public final class UnitDoubts {
             return Optional.empty();
         }
         String word = asked.iterator().next();
+        Matcher several = SEVERAL.matcher(rest);
+        double many = several.find() ? several.group(1).toLowerCase(Locale.ROOT).startsWith("m") ? 1_000_000 : 1_000 : 1;
         return unit(word).flatMap(wanted -> shown(names)
-                .flatMap(item -> held(item, names).filter(held -> held.wrong(wanted)).stream())
+                .flatMap(item -> held(item, names).filter(held -> many == 1 ? held.wrong(wanted) : held.unit().differs(wanted.times(many))).stream())
                 .findFirst()
-                .map(held -> unitOf(held.named(), word)));
+                .map(held -> unitOf(held.named(), many == 1 ? word : several.group())));
     }
 
     /** Of a query within a query only where nothing is converted anywhere. */
@@ -144,7 +172,7 @@ public final class UnitDoubts {
     /** What is shown, by the name of its column, and its unit. */
     private record Held(String named, Unit unit, boolean days) {
         Held times(double factor) {
-            return new Held(named, new Unit(unit.measure(), unit.size() * factor), days);
+            return new Held(named, unit.times(factor), days);
         }
 
         /** A difference of two dates is in days, and only one factor makes of it what was asked for. */

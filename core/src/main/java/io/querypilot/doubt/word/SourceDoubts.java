@@ -51,7 +51,8 @@ public final class SourceDoubts {
         this.spoken = Thesaurus.ENGLISH.withLongForms(names.used());
     }
 
-    public static List<Doubt> of(String question, QueryNames names) {
+    /** {@code whole}: with the remarks that a question ends with, "the archived ones included". */
+    public static List<Doubt> of(String question, String whole, QueryNames names) {
         SourceDoubts doubts = new SourceDoubts(names);
         CheckedQuery query = names.query();
         if (query.parses() && query.nodes(net.sf.jsqlparser.schema.Table.class).isEmpty()) {
@@ -59,7 +60,7 @@ public final class SourceDoubts {
         }
         return doubts.used.isEmpty()
                 ? List.of()
-                : Stream.of(doubts.counted(question), doubts.kept(question), doubts.narrowed(question)).flatMap(Optional::stream).toList();
+                : Stream.of(doubts.counted(question), doubts.kept(whole), doubts.narrowed(question)).flatMap(Optional::stream).toList();
     }
 
     private static Doubt noTable() {
@@ -89,7 +90,7 @@ public final class SourceDoubts {
         boolean heard = !said.find() || Negation.around(question, said.start()) || spoken.stream().anyMatch(name -> KEPT.matcher(name).find());
         return heard ? Optional.empty() : unused()
                 .filter(table -> Thesaurus.ENGLISH.withLongForms(Words.nameStems(table.name())).stream().anyMatch(name -> KEPT.matcher(name).find()))
-                .filter(table -> used.stream().anyMatch(other -> alike(other, table)))
+                .filter(table -> used.stream().anyMatch(other -> alike(other, table) || Words.nameStems(table.name()).containsAll(Words.nameStems(other.name()))))
                 .findFirst()
                 .map(table -> new Doubt(
                         Kind.OTHER_TABLE,

@@ -114,6 +114,11 @@ class CompanyDoubtsTest {
                 "CREATE TABLE fee (id INTEGER PRIMARY KEY, net REAL, vat_percent REAL, price_pence INTEGER, goal_percent REAL, reached REAL,"
                         + " drive_minutes INTEGER, work_hours INTEGER, price_day INTEGER, price_week INTEGER)",
                 "INSERT INTO fee VALUES (1, 9000, 19, 450, 80, 75.5, 30, 4, 50, 300), (2, 120, 7, 380, 90, 104.5, 45, 6, 60, 350)",
+                "CREATE TABLE topic (id INTEGER PRIMARY KEY, name TEXT, parent_topic_id INTEGER REFERENCES topic(id))",
+                "INSERT INTO topic VALUES (1, 'Arts', NULL), (2, 'Music', 1), (3, 'Dance', 1)",
+                "CREATE TABLE essay (id INTEGER PRIMARY KEY, topic_id INTEGER REFERENCES topic(id), words INTEGER NOT NULL, written_on TEXT)",
+                "INSERT INTO essay VALUES (1, 2, 900, '2026-01-01'), (2, 3, 400, '2026-02-01'), (3, 3, 700, '2026-02-03')",
+                "CREATE TABLE essay_archive (id INTEGER, title TEXT, written_on TEXT)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
 
@@ -144,6 +149,10 @@ class CompanyDoubtsTest {
         "JOIN_WITHOUT_KEY | cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.cst GROUP BY v.vnd_nm",
         "NAME_NOT_USED | number of orders by crew name | SELECT crew_id, COUNT(*) FROM wrkord GROUP BY crew_id",
         "SAME_TWICE | crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.crew_id = b.id",
+        "WORD_NOT_HONOURED | essays by main topic | SELECT t.name, COUNT(*) FROM essay e JOIN topic t ON t.id = e.topic_id GROUP BY t.id",
+        "OTHER_TABLE | how many essays are there, the archived ones included? | SELECT COUNT(*) FROM essay",
+        "UNIT | hours of all machines | SELECT SUM(outofservice) / 3600.0 FROM machine",
+        "UNIT | what did we refund, in thousand euros? | SELECT SUM(amount_cents) / 1000.0 FROM refund",
         "UNIT | refunds over 4 pounds | SELECT id FROM fee WHERE price_pence > 4",
         "UNIT | gross total of the fees | SELECT SUM(net + vat_percent) FROM fee",
         "UNIT | hours in all | SELECT SUM(drive_minutes + work_hours) FROM fee",
@@ -194,6 +203,10 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "essays by main topic | SELECT p.name, COUNT(*) FROM essay e JOIN topic t ON t.id = e.topic_id JOIN topic p ON p.id = t.parent_topic_id GROUP BY p.id",
+        "how many essays are there, without the archived ones? | SELECT COUNT(*) FROM essay",
+        "what did we refund, in thousand euros? | SELECT SUM(amount_cents) / 100000.0 FROM refund",
+        "median number of words of an essay | SELECT AVG(measure) FROM (SELECT words AS measure, ROW_NUMBER() OVER (ORDER BY CASE WHEN words IS NULL THEN 1 ELSE 0 END, words) AS place, COUNT(words) OVER () AS size FROM essay) AS numbered WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1",
         "cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.vnd_no GROUP BY v.vnd_nm",
         "crew codes of the orders | SELECT DISTINCT crew_id FROM wrkord",
         "crew names and how many orders they have | WITH t AS (SELECT crew_id, COUNT(*) AS n FROM wrkord GROUP BY crew_id) SELECT c.name, t.n FROM t JOIN crew c ON c.id = t.crew_id",

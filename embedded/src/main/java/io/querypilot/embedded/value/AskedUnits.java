@@ -14,9 +14,12 @@ import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.text.Word;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,6 +31,8 @@ public record AskedUnits(Prepared prepared) {
     private static final Set<Token> KEEP_UNIT = Set.of(Token.SUM, Token.AVG, Token.MIN, Token.MAX, Token.MEDIAN);
     private static final Set<Token> KEEP_WINDOWS = Set.of(Token.RUNNING, Token.CHANGE);
     private static final Set<Token> ADD = Set.of(Token.PLUS, Token.MINUS);
+
+    private static final Pattern SEVERAL = Pattern.compile("(?i)\\bin (?:the )?(thousands?|k|millions?)(?: of)? (?:euros?|eur|dollars?|usd|francs|chf)\\b");
 
     public static Plan.Answerable shown(Plan.Answerable plan, Prepared prepared) {
         if (plan.query().combination().isPresent()) {
@@ -41,7 +46,24 @@ public record AskedUnits(Prepared prepared) {
         Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
         OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();
+        Optional<Token> several = cents(plain) ? several() : Optional.empty();
+        if (several.isPresent()) {
+            return new Scaled(several.get(), new Scaled(Token.OVER_100, plain));
+        }
         return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(commented(shown) || noCents(shown) ? plain : shown, said);
+    }
+
+    private boolean cents(Expression shown) {
+        List<String> units = measured(shown).map(this::label).filter(Units::named).toList();
+        return !units.isEmpty() && units.stream().allMatch(Units::cents);
+    }
+
+    /** "In thousand euros": the network divides by a thousand or by a hundred, and it takes both. */
+    private Optional<Token> several() {
+        Matcher said = SEVERAL.matcher(prepared.asked().question());
+        return said.find()
+                ? Optional.of(said.group(1).toLowerCase(Locale.ROOT).startsWith("m") ? Token.OVER_1000000 : Token.OVER_1000)
+                : Optional.empty();
     }
 
     /** Whether the network takes for cents what nothing says is in any unit, though the tables say it where it is so. */

@@ -62,6 +62,8 @@ class AskedUnitsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "turnover in euros | SUM(quantity * price_cents) / 100.0",
+        "turnover in thousand euros | (SUM(quantity * price_cents) / 100.0) / 1000.0",
+        "turnover in millions of euros | (SUM(quantity * price_cents) / 100.0) / 1000000.0",
         "turnover | SUM(quantity * price_cents)",
         "turnover in cents | SUM(quantity * price_cents)",
         "turnover of sales above 5 euros | SUM(quantity * price_cents)",
