@@ -29,7 +29,19 @@ final class SelectWords {
 
     /** {@code named}: with the names that the columns go by outside. */
     String of(PlainSelect select, boolean named) {
-        return BestOfEach.of(select).map(best -> best(best, named)).orElseGet(() -> all(select, named));
+        return BestOfEach.of(select).map(best -> best(best, named))
+                .or(() -> MiddleRows.of(select).map(middle -> median(select, middle)))
+                .orElseGet(() -> all(select, named));
+    }
+
+    /** "Median of amount over …, per store". */
+    private String median(PlainSelect select, MiddleRows middle) {
+        PlainSelect numbered = middle.numbered();
+        List<String> keys = keys(select).stream().map(key -> middle.told(key, expressions)).toList();
+        List<String> items = shown(select).stream().map(item -> middle.told(item, expressions)).filter(item -> !keys.contains(item)).toList();
+        String where = conditions(" where ", Stream.concat(where(numbered), from.conditions(numbered).stream()).toList());
+        return Listed.and(items, ITEMS, "columns") + " over " + rows(numbered, where) + where + (keys.isEmpty() ? "" : per(select, keys))
+                + middle.told(new OrderWords(expressions).of(select, select.getSelectItems()), expressions);
     }
 
     /** "Of each region the row with the highest total: name and total of …". */

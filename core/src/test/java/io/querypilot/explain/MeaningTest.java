@@ -61,6 +61,13 @@ class MeaningTest {
             s.store_id ORDER BY p.amount DESC) AS place FROM store s JOIN payments p ON p.store_id = s.store_id WHERE p.status = 'paid') AS \
             ranked WHERE place <= 1 ORDER BY group_1, place | Of each store_id the row with the highest amount: name and amount of store \
             joined with payments where status is 'paid'.
+            SELECT group_1 AS country, AVG(measure) / 100.0 AS median FROM (SELECT s.country AS group_1, p.amount AS measure, ROW_NUMBER() OVER \
+            (PARTITION BY s.country ORDER BY CASE WHEN p.amount IS NULL THEN 1 ELSE 0 END, p.amount) AS place, COUNT(p.amount) OVER \
+            (PARTITION BY s.country) AS size FROM store s JOIN payments p ON p.store_id = s.store_id WHERE p.status = 'paid') AS numbered \
+            WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1 GROUP BY group_1 | Median of amount divided by 100.0 over store joined with \
+            payments where status is 'paid', per country.
+            SELECT AVG(amount) FROM (SELECT amount, ROW_NUMBER() OVER (ORDER BY amount) AS rn, COUNT(*) OVER () AS n FROM payments) WHERE rn IN \
+            ((n + 1) / 2, (n + 2) / 2) | Median of amount over all payments.
             SELECT name, total FROM (SELECT s.name, SUM(p.amount) AS total, RANK() OVER (PARTITION BY s.country ORDER BY SUM(p.amount)) AS r \
             FROM store s JOIN payments p ON p.store_id = s.store_id GROUP BY s.name) x WHERE r < 4 | Of each country the 3 rows with the \
             lowest sum of amount: name and sum of amount over store joined with payments, per name.
