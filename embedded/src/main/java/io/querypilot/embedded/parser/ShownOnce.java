@@ -21,7 +21,7 @@ import java.util.stream.IntStream;
  */
 final class ShownOnce {
     private static final Pattern LISTED = Pattern.compile(
-            "(?:^|\\b(?:just|only|show|give me)|[:(]|\\s[-–])\\s*(?:the )?(?:months?|quarters?|years?|days?|dates?|weeks?) (?:and|plus|\\+|&) (?:the |its )?"
+            "(?:^|\\b(?:just|only|show|give me)|[:(.;?!]|\\s[-–]|\\b(?:line|row) per)\\s*(?:the )?(?:months?|quarters?|years?|days?|dates?|weeks?) (?:and|plus|with|\\+|&) (?:the |its |a )?"
                     + "(?:running|cumulative|cumulated|accumulated)\\b(?!.*\\band\\b)",
             Pattern.CASE_INSENSITIVE);
 

@@ -36,7 +36,8 @@ class ShownOnceTest {
     @ParameterizedTest
     @ValueSource(strings = {
         "running total of pages by month: just month and running total", "cumulative pages (month and cumulative pages)",
-        "2026: month and cumulative pages, drafts left out", "pages over the year - month and running total"
+        "2026: month and cumulative pages, drafts left out", "pages over the year - month and running total",
+        "how did the pages build up? One line per month with the cumulative pages", "pages of 2026, accumulated. Month and accumulated pages."
     })
     void whatIsListedIsAll(String question) {
         Expression running = new Expression.Window(Token.RUNNING, PAGES);
@@ -44,7 +45,7 @@ class ShownOnceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pages per month and running total", "2026: month, pages and running total", "pages by month, running total"})
+    @ValueSource(strings = {"pages per month and running total", "2026: month, pages and running total", "pages by month, running total", "pages per month with the running total"})
     void theFigureBesideItsRunningTotalStays(String question) {
         Expression running = new Expression.Window(Token.RUNNING, PAGES);
         assertThat(shown(question, List.of(MONTH), List.of(MONTH, PAGES, running))).hasSize(3);
