@@ -7,7 +7,7 @@ BEFORE = re.compile(r"^.*[:(]\s*(?=['\"]?(?:\d|[A-Z]))")
 ENTRY = re.compile(r"['\"]?(\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\s*(?:=|:|-|–|→|\()\s*|\s+)([^\W\d_][^=:()]*?(?:\s\([^=:()]*\))?)\)?")
 REMARK = re.compile(r"\s*[a-zß-öø-ÿ][^=:→()/]*")   # words that begin as no code and sign nothing
 ENDED = re.compile(r"[;\n]\s*(?=[^\W\d_][a-zß-öø-ÿ])|[.]\s+(?=[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ])")   # where a list may end, and a word follows
-END = re.compile(r"[.]+(?:\s+[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ].*)?$")   # what an entry ends with: a full stop, and the sentence after it
+SENTENCE = re.compile(r"[.]\s+[A-ZÀ-ÖØ-Þ][a-zß-öø-ÿ]*(?:\s+\S+){2,}$")   # after the last entry; St. Gallen is none
 LONGEST = 2_000
 
 
@@ -30,8 +30,8 @@ def _before(comment: str) -> dict[str, str]:
 def _listed(text: str) -> dict[str, str]:
     """A remark between two entries with a sign is passed over: "A = active, still sold, P = paused"; anything else ends the list."""
     codes, signed, remarked = {}, 0, False
-    for part in BREAK.split(text if "(" in text else text.replace(")", "")):
-        entry = ENTRY.fullmatch(END.sub("", part.strip(), count=1))
+    for part in BREAK.split(SENTENCE.sub("", text if "(" in text else text.replace(")", ""), count=1)):
+        entry = ENTRY.fullmatch(part.strip().rstrip("."))
         if entry:
             signed += bool(entry.group(2).strip())
             codes[entry.group(1)] = entry.group(3).strip()

@@ -64,6 +64,7 @@ def test_shows_what_codes_mean(comment, cells, shown):
     ("state (0 draft, 9 void)", {"0": "draft", "9": "void"}), ("N normal, NULL = not validated yet", {"N": "normal"}),
     ("0 draft, 1 sent, 9 void; billed = 1", {"0": "draft", "1": "sent", "9": "void"}), ("A = active; B/C = blocked; D = deleted", {}),
     ("A = active, I = inactive. Set by the nightly job", {"A": "active", "I": "inactive"}),
+    ("1 = St. Gallen, 2 = St. Poelten", {"1": "St. Gallen", "2": "St. Poelten"}),
     ("cents, after discount", {}), ("0/1", {}), ("ISO 4217", {}), ("", {})])
 def test_reads_what_codes_mean(comment, codes):
     assert read_codes(comment) == codes

@@ -4,8 +4,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -24,8 +26,9 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     private static final Pattern ENTRY = Pattern.compile(
             "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
                     + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
-    /** What an entry ends with: a full stop, and the sentence after it. */
-    private static final Pattern END = Pattern.compile("[.]++(?:\\s+\\p{Lu}\\p{Ll}.*)?$");
+    private static final Pattern STOP = Pattern.compile("[.]++$");
+    /** A sentence after the last entry, of three words at least: St. Gallen is none. */
+    private static final Pattern SENTENCE = Pattern.compile("[.]\\s+\\p{Lu}\\p{Ll}*(?:\\s+\\S+){2,}$");
     /** Words that begin as no code and sign nothing. */
     private static final Pattern REMARK = Pattern.compile("\\s*\\p{Ll}[^=:→()/]*");
     /** Where a list may end; what follows begins as a word does, and as no code. */
@@ -33,6 +36,9 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     private static final Pattern GROUP = Pattern.compile(
             "(\\p{L}[\\p{L} -]*?)\\s*(?:=|:|\\bcounts?\\b|\\bmeans?\\b|\\bis\\b|\\bare\\b)\\s*"
                     + "((?:\\d{1,4}|[A-Z][A-Z0-9]{0,4})(?:\\s*(?:,|/|&|\\band\\b|\\bor\\b)\\s*(?:\\d{1,4}|[A-Z][A-Z0-9]{0,4}))+)(?:\\s+only)?[.]?");
+    /** Words of any question, which name no codes. */
+    private static final Set<String> ANYTHING = Set.of(
+            "all", "any", "both", "default", "else", "excluded", "ignored", "included", "none", "normal", "other", "others", "rest", "rows", "total", "unused", "used", "valid", "values");
     private static final Pattern CODE = Pattern.compile("\\d{1,4}|[A-Z][A-Z0-9]{0,4}");
     private static final int LONGEST = 2_000;
     private static final Pattern SEX = Pattern.compile("(?i)(?:^|_)(?:sex|gender)(?:$|_?(?:code|cd)$)|(?-i:[a-z](?:Sex|Gender)(?:Code)?$)");
@@ -80,8 +86,9 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
         Map<String, List<String>> found = new LinkedHashMap<>();
         Stream.of(ENDED.split(remarks)).map(String::strip).map(GROUP::matcher).filter(Matcher::matches).forEach(group -> {
             List<String> codes = CODE.matcher(group.group(2)).results().map(MatchResult::group).toList();
-            if (meanings.keySet().containsAll(codes)) {
-                found.put(group.group(1).strip(), codes);
+            String word = group.group(1).strip();
+            if (meanings.keySet().containsAll(codes) && !ANYTHING.contains(word.toLowerCase(Locale.ROOT))) {
+                found.put(word, codes);
             }
         });
         return new Codes(meanings, found);
@@ -92,8 +99,8 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
         Map<String, String> meanings = new LinkedHashMap<>();
         int signed = 0;
         boolean remarked = false;
-        for (String part : BREAK.split(list.indexOf('(') < 0 ? list.replace(")", "") : list)) {
-            Matcher entry = ENTRY.matcher(END.matcher(part.strip()).replaceFirst(""));
+        for (String part : BREAK.split(SENTENCE.matcher(list.indexOf('(') < 0 ? list.replace(")", "") : list).replaceFirst(""))) {
+            Matcher entry = ENTRY.matcher(STOP.matcher(part.strip()).replaceFirst(""));
             if (entry.matches()) {
                 signed += entry.group(2).isBlank() ? 0 : 1;
                 meanings.put(entry.group(1), entry.group(3).strip());

@@ -22,7 +22,8 @@ class CodesTest {
         "N normal, H high, NULL = not validated yet | {N=normal, H=high}",
         "1 quote, 2 ordered, 9 cancelled; turnover counts 2 only | {1=quote, 2=ordered, 9=cancelled}",
         "0 draft, 1 sent, 2 paid; billed = 1, 2; see the handbook | {0=draft, 1=sent, 2=paid}",
-        "A = active, I = inactive. Set by the nightly job | {A=active, I=inactive}"
+        "A = active, I = inactive. Set by the nightly job | {A=active, I=inactive}",
+        "1 = St. Gallen, 2 = St. Pölten | {1=St. Gallen, 2=St. Pölten}"
     })
     void readsWhatCodesMean(String comment, String meanings) {
         assertThat(Codes.of(comment).meanings()).hasToString(meanings);
@@ -44,6 +45,7 @@ class CodesTest {
         "0 draft, 1 sent, 2 paid, 9 void; billed = 1, 2 | {billed=[1, 2]}",
         "1 quote, 2 ordered, 3 ready, 4 handed over; turnover counts 2, 3 and 4 only. Void ones stay | {turnover=[2, 3, 4]}",
         "A annual, F final; regular bills are A or X | {}",
+        "0 draft, 1 sent, 9 void; default is 0 or 1; total = 0, 1 | {}",
         "A annual, F final | {}"
     })
     void aListMayNameSeveralTogether(String comment, String groups) {

@@ -78,7 +78,9 @@ public final class SchemaReader {
         String own = SharedPrefixes.without(table, prefixes);
         String label = abbreviations.label(own);
         Matcher parted = PARTED.matcher(own);
-        boolean known = parted.matches() && !abbreviations.words(parted.group(1).toLowerCase(Locale.ROOT)).isEmpty();
+        // What the list knows whole is not taken apart: mtrl is material.
+        boolean whole = own.indexOf('_') < 0 && !label.equalsIgnoreCase(own);
+        boolean known = !whole && parted.matches() && !abbreviations.words(parted.group(1).toLowerCase(Locale.ROOT)).isEmpty();
         return known ? abbreviations.label(parted.group(1)) + " " + PARTS.get(parted.group(2).toLowerCase(Locale.ROOT)) : label;
     }
 

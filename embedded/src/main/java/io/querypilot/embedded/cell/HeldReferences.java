@@ -157,8 +157,16 @@ public final class HeldReferences {
     private Optional<Integer> worker(int column, Name name) {
         boolean work = name.keyed() && name.thing().size() == 1
                 && WORK.contains(name.thing().get(0)) && !ABOVE_OTHERS.contains(name.thing().get(0))
-                && keys.stream().noneMatch(key -> name.endsWith(named(key)) && fits(column, key));
+                && keys.stream().noneMatch(key -> fits(column, key) && (calledSo(name, key) || hints(Hint.SAID, column, name, key)));
         return work ? only(keys.stream().filter(key -> of(STAFF, key) && fits(column, key)).toList()) : Optional.empty();
+    }
+
+    /** The agent_id of a policy is a sales_agent, who has a name; the rep_no of a quote is no truck_rep, which has none. */
+    private boolean calledSo(Name name, int key) {
+        List<String> named = named(key);
+        boolean part = named.size() > 1 && name.endsWith(named.subList(named.size() - 1, named.size()));
+        return name.endsWith(named) || part && schema.columnsOf(schema.column(key).table()).stream()
+                .anyMatch(column -> Words.plain(schema.column(column).label()).contains("name"));
     }
 
     private boolean hints(Hint hint, int column, Name name, int key) {

@@ -84,7 +84,7 @@ final class SaidInFull {
     /** Each short word that the text says in full, with that word in the singular. */
     Map<String, String> in(String text) {
         List<Word> all = Words.split(text);
-        Set<String> words = all.stream().map(Word::lower).collect(Collectors.toSet());
+        Set<String> words = all.stream().map(Word::lower).flatMap(word -> Stream.of(word, Stemmer.singular(word))).collect(Collectors.toSet());
         List<Pair> pairs = IntStream.range(0, all.size())
                 .filter(at -> !proper(all, at))
                 .mapToObj(at -> all.get(at).lower())
@@ -98,7 +98,7 @@ final class SaidInFull {
                         .map(name -> new Pair(name, said)))
                 .toList();
         return pairs.stream()
-                .filter(pair -> pairs.stream().noneMatch(pair::contradicts))
+                .filter(pair -> pairs.stream().noneMatch(pair::contradicts) && !(explained(pair.name()) && likelier(pair)))
                 .collect(Collectors.toMap(Pair::name, Pair::said));
     }
 
@@ -116,6 +116,16 @@ final class SaidInFull {
                 || consonants.startsWith(name)
                 || DOUBLE.matcher(consonants).replaceAll("$1").startsWith(name)
                 || (ends || name.length() == SHORTEST) && NearMatch.abbreviates(name, consonants);
+    }
+
+    /** Whether the list says what a short word stands for. */
+    private boolean explained(String name) {
+        return otherwise.containsKey(name) && !otherwise.get(name).equals(name);
+    }
+
+    /** Whether a longer name is short for the said word too: invt for inventory, so that inv stays an invoice. */
+    private boolean likelier(Pair pair) {
+        return names.stream().anyMatch(name -> name.length() > pair.name().length() && name.startsWith(pair.name()) && NearMatch.abbreviates(name, pair.said()));
     }
 
     /** Austrian is no asset: what is written with a capital within a sentence names one of its kind. */

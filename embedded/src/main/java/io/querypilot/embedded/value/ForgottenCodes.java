@@ -16,6 +16,7 @@ import io.querypilot.embedded.text.Word;
 import io.querypilot.language.Negation;
 import io.querypilot.schema.Codes;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,7 +31,9 @@ public final class ForgottenCodes {
     private static final int SHORTEST = 3;
     /** "Sent out" and "not" are said of anything. */
     private static final Set<String> SMALL = Set.of("out", "not", "off", "day", "own", "yes");
-    private static final Set<String> GROUPING = Set.of("by", "whether");
+    private static final Set<String> GROUPING = Set.of("by", "whether", "most", "more", "least", "less", "very");
+    /** What rows are grouped by, or counted in, far more often than it is a code. */
+    private static final Set<String> UNITS = Set.of("day", "week", "month", "quarter", "year", "hour", "minute");
 
     /** {@code word} is the first of those that say it. */
     private record Found(int place, int column, List<String> codes, int word) {
@@ -98,10 +101,15 @@ public final class ForgottenCodes {
 
     private IntStream said(String meaning) {
         List<String> meant = Stems.all(meaning);
-        return meaning.length() < SHORTEST || SMALL.contains(meaning) || meant.isEmpty() ? IntStream.empty() : IntStream.rangeClosed(0, stems.size() - meant.size())
-                .filter(from -> stems.subList(from, from + meant.size()).equals(meant) || words.get(from).lower().equals(meaning + "es"))
+        return meaning.length() < SHORTEST || SMALL.contains(meaning) || UNITS.contains(meaning.toLowerCase(Locale.ROOT)) || meant.isEmpty() ? IntStream.empty() : IntStream.rangeClosed(0, stems.size() - meant.size())
+                .filter(from -> meant.size() == 1 ? sameWord(words.get(from).lower(), meaning.toLowerCase(Locale.ROOT)) : stems.subList(from, from + meant.size()).equals(meant))
                 .filter(from -> ofItsOwn(from, from + meant.size()))
                 .limit(1);
+    }
+
+    /** Tickets that were opened need not be open. */
+    private static boolean sameWord(String said, String meaning) {
+        return said.equals(meaning) || said.equals(meaning + "s") || said.equals(meaning + "es") || meaning.equals(said + "s");
     }
 
     /** Nothing that the plan uses is called or holds these words, nobody denies them, and nothing is grouped by them. */

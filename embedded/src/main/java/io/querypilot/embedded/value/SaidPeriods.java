@@ -43,7 +43,7 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .collect(Collectors.toSet());
         SaidPeriods periods = new SaidPeriods(asked, pointed);
         Query chosen = plan.query().choosing(test -> periods.allYears(periods.ended(test)));
-        Query query = UnsaidChange.dropped(HeldPeriods.of(chosen, asked.question()), asked).choosing(periods::besideEarlier);
+        Query query = HeldPeriods.of(chosen, asked.question()).choosing(periods::besideEarlier);
         return new Plan.Answerable(query.selecting(periods.inOrder(query.select())), plan.countRows());
     }
 

@@ -5,6 +5,7 @@ import io.querypilot.embedded.plan.Condition.Right.Values;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
+import io.querypilot.language.Negation;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,7 +38,7 @@ record SaidSpans(List<Period> spans, boolean open, boolean listed, boolean alone
     /** Between months and the years that they are of. */
     private static final Pattern OF_YEARS = Pattern.compile(
             "(?i)[ ,:;(–-]*(?:(?:in|of|for|from|between|only|just|both|each|the|years?|(?:by|per) month|monthly)[ ,:;(–-]*)*");
-    private static final Pattern SINCE = Pattern.compile("(?i)\\b(?:since|(?:starting|beginning) from)(?: the)?(?: (?:start|beginning|year)(?: of)?)? $");
+    private static final Pattern SINCE = Pattern.compile("(?i)\\b(?:since|(?:starting|beginning)(?: (?:from|in|with))?)(?: the)?(?: (?:start|beginning|year)(?: of)?)? $");
     private static final Pattern FROM = Pattern.compile("(?i)\\bfrom(?: the)?(?: (?:start|beginning|year)(?: of)?)? $");
     /** "From 2026 on" ends there: of 18 written questions with "from … on" two are about works "from 2026 on Turkish shelves". */
     private static final Pattern ON = Pattern.compile(
@@ -47,8 +48,9 @@ record SaidSpans(List<Period> spans, boolean open, boolean listed, boolean alone
     private static final Pattern DENIED = Pattern.compile("(?i)\\b(?:not|no|never|none|without|inactive|last|cannot|\\w+n't)\\b");
     /** What makes other days of it than those that are said. */
     private static final Pattern OTHER_DAYS = Pattern.compile(
-            "(?i)\\b(?:until|till|through|up to|by|before|after|prior to|than|as of|end(?: of)?|start(?: of)?|beginning(?: of)?|middle(?: of)?|early|late|mid|except|excluding|outside|not(?: in)?|but"
+            "(?i)\\b(?:until|till|through|up to|by|before|after|prior to|than|as of|end(?: of)?|start(?: of)?|beginning(?: of)?|middle(?: of)?|early|late|mid|except(?: for)?|excluding|outside(?: of)?|weeks? \\d+(?: of| in)?|not(?: in)?|but"
                     + "|(?:first|last) (?:\\S+ )?(?:days?|weeks?|months?|quarters?)(?: of| in)?|spring|summer|autumn|fall|winter|weekends?(?: of| in)?|fiscal|season)(?: the)?(?: years?)?[ -]$");
+    private static final Pattern NO_YEAR = Pattern.compile("(?i)^ ?(?:euros?|eur|dollars?|usd|cents?|kg|km|litres?|liters?|hours?|minutes?|points?|people|pieces?|units?|rows?)\\b");
     private static final Pattern OR_EARLIER = Pattern.compile("(?i)^ ?(?:or|and) (?:earlier|before|older)\\b");
 
     static Optional<SaidSpans> in(String question) {
@@ -155,7 +157,8 @@ record SaidSpans(List<Period> spans, boolean open, boolean listed, boolean alone
             boolean alone = told.size() == 1 && told.get(0).one();
             boolean since = SINCE.matcher(before).find();
             boolean open = alone && (since || OR_LATER.matcher(behind).find() || FROM.matcher(before).find() && ON.matcher(behind).find());
-            boolean other = OTHER_DAYS.matcher(before).find() && !since && !open || OR_EARLIER.matcher(behind).find() || open && DENIED.matcher(before).find();
+            boolean denied = Negation.around(text, start) || NO_YEAR.matcher(behind).find();
+            boolean other = denied || OTHER_DAYS.matcher(before).find() && !since && !open || OR_EARLIER.matcher(behind).find() || open && DENIED.matcher(before).find();
             boolean mixed = told.stream().anyMatch(Stretch::yearOnly) && meant.stream().anyMatch(one -> !one.yearOnly()) && meant == told;
             return whole && !other && !mixed
                     ? Optional.of(new SaidSpans(merged(periods), open, meant.size() > 1, alone, text.substring(start, end)))

@@ -89,6 +89,18 @@ class SchemaReaderTest {
         }
     }
 
+    @Test
+    void whatTellsATableFromAnotherIsNoSharedPrefix() {
+        Path file = TestSqlite.run(
+                folder.resolve("old.db"),
+                "CREATE TABLE orders (id INTEGER)", "CREATE TABLE old_orders (id INTEGER)", "CREATE TABLE old_bills (id INTEGER)",
+                "CREATE TABLE old_carts (id INTEGER)", "CREATE TABLE old_goods (id INTEGER)", "CREATE TABLE old_mtrl (id INTEGER)");
+        try (Database database = Databases.open(file.toString())) {
+            Abbreviations known = new Abbreviations(Map.of("mtr", "meter", "mtrl", "material"));
+            assertThat(SchemaReader.read(database.schema(), known).tables()).extracting(TableView::label).contains("old orders", "old material");
+        }
+    }
+
     private static List<String> keys(String address) {
         try (Database database = Databases.open(address)) {
             SchemaView schema = SchemaReader.read(database.schema());

@@ -64,6 +64,15 @@ class HeldReferencesTest {
                         "CREATE TABLE deal(deal_id INTEGER PRIMARY KEY, agent_no INTEGER)",
                         "INSERT INTO deal VALUES (1, 1), (2, 2), (3, 3)"))
                 .contains("agent_no = agent");
+        assertThat(found(
+                        STAFF,
+                        FOUR_STAFF,
+                        "CREATE TABLE sales_agent(id INTEGER PRIMARY KEY, name TEXT)",
+                        "INSERT INTO sales_agent VALUES (1, 'A'), (2, 'B'), (3, 'C')",
+                        "CREATE TABLE policy(policy_id INTEGER PRIMARY KEY, agent_id INTEGER, premium INTEGER)",
+                        "INSERT INTO policy VALUES (1, 1, 7), (2, 2, 8), (3, 3, 9)",
+                        "CREATE TABLE note(note_id INTEGER PRIMARY KEY, text TEXT)"))
+                .contains("agent_id = sales_agent");
     }
 
     @Test

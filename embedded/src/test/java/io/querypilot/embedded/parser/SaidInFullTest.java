@@ -49,6 +49,8 @@ class SaidInFullTest {
         assertThat(shop.in("what premium do they pay")).doesNotContainKey("prem");
         assertThat(shop.in("carriers with a car")).doesNotContainKey("car");
         assertThat(shop.in("everything in Artois")).isEmpty();
+        assertThat(over("inv id amt", "invt id amt").in("total amount of inventory")).doesNotContainKey("inv");
+        assertThat(over("emp id nm", "empty_box id").in("which employees have empty boxes")).doesNotContainKey("emp");
     }
 
     @Test

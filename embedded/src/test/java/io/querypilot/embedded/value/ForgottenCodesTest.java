@@ -38,7 +38,9 @@ class ForgottenCodesTest {
                     column("status", ColumnType.TEXT, "A active, W in workshop, R retired; rolling stock is A or W"),
                     column("drive", ColumnType.NUMBER, "1 diesel, 2 electric"),
                     column("use", ColumnType.TEXT, "A active service, S spare"),
-                    column("line", ColumnType.TEXT, "B bus, T tram, O out")),
+                    column("line", ColumnType.TEXT, "B bus, T tram, O out"),
+                    column("door", ColumnType.TEXT, "O open, C closed"),
+                    column("cycle", ColumnType.TEXT, "M month, Y year")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -65,6 +67,10 @@ class ForgottenCodesTest {
         "retired vehicles and those in workshop | SELECT name FROM vehicle",
         "retired buses | SELECT name FROM vehicle WHERE status = 'R' AND line = 'B'",
         "names of the rolling stock | SELECT name FROM vehicle WHERE status IN ('A', 'W')",
+        "vehicles that were opened | SELECT name FROM vehicle",
+        "open vehicles | SELECT name FROM vehicle WHERE door = 'O'",
+        "vehicles per month | SELECT name FROM vehicle",
+        "the most active vehicles | SELECT name FROM vehicle",
         "vehicles that went out | SELECT name FROM vehicle",
         "all vehicles | SELECT name FROM vehicle"
     })

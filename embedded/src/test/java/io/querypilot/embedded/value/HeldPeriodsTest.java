@@ -174,14 +174,4 @@ class HeldPeriodsTest {
         Query change = query(List.of(0), List.of(YEAR), List.of(YEAR, new Arithmetic(Token.MINUS, count("2025"), count("2024"))));
         assertThat(HeldPeriods.of(change, "trips of 2025 against 2024")).isEqualTo(change);
     }
-
-    @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "trips per quarter from Q1 2025 to Q3 2026 | false", "trips per quarter from Q1 2025 to Q3 2026 and the change | true", "trips per quarter in 2025 | true"
-    })
-    void aRangeIsNoChange(String question, boolean kept) {
-        Expression change = new Expression.Window(Token.CHANGE, COUNT);
-        Query query = query(List.of(0), List.of(QUARTER), List.of(QUARTER, COUNT, change));
-        assertThat(UnsaidChange.dropped(query, Asked.of(question, List.of())).select()).hasSize(kept ? 3 : 2).contains(QUARTER, COUNT);
-    }
 }
