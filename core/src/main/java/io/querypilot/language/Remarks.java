@@ -21,7 +21,7 @@ public final class Remarks {
     /** What is set apart, by a mark without which nothing is. */
     private static final Pattern MARK = Pattern.compile("[,;(–]");
     private static final List<Pattern> SET_APART = List.of(
-            Pattern.compile(APART + "(?:the |all )?" + STATES + " (?:are )?(?:included|too|as well)" + END, I),
+            Pattern.compile(APART + "(?:the |all )?" + STATES + " (?:are |may be |count )?(?:included|too|as well)" + END, I),
             Pattern.compile(
                     APART + "(?:including|incl\\.|counting) (?:the |all |also )*(?:" + STATES
                             + "|those (?:since )?" + STATE + "(?: [\\p{L}]+){0,4}?)(?: (?:too|as well))?" + END, I),

@@ -11,6 +11,7 @@ class RemarksTest {
     @CsvSource(delimiter = '|', textBlock = """
             How many customers (deleted accounts included) have never ordered? | How many customers have never ordered?
             how many orders have we taken, cancelled ones included? | how many orders have we taken?
+            certificates per month (revoked ones count too) | certificates per month
             how many trade customers are there, counting inactive ones too? | how many trade customers are there?
             fines in euros by zone, including the waived ones | fines in euros by zone
             median length of all tracks, including those since removed from the catalogue? | median length of all tracks?

@@ -6,13 +6,17 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Token;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -29,6 +33,12 @@ public final class SaidDoubts {
                     + "|nov|dec))(?<!(?:january|february|march|april|may|june|july|august|september|october"
                     + "|november|december) \\d{1,2})",
             Pattern.CASE_INSENSITIVE);
+
+    private static final Pattern SINCE = Pattern.compile("(?i)\\b(?:since|from|starting|beginning)(?: (?:in|from|with))?(?: the)?(?: (?:start|beginning|year)(?: of)?)? $");
+    private static final Pattern ISO = Pattern.compile("(?:19|20)\\d\\d-\\d\\d");
+    /** Since 1970, as most of the times of companies are: from 1980 on. */
+    private static final Pattern SECONDS = Pattern.compile("[3-9]\\d{8}|1\\d{9}");
+    private static final Pattern MILLISECONDS = Pattern.compile("[3-9]\\d{11}|1\\d{12}");
 
     /** How many of a smaller unit a larger one is: of time, money, weight, length, and dozens. */
     private static final Set<Double> UNITS = Set.of(
@@ -99,7 +109,7 @@ public final class SaidDoubts {
         Matcher number = NUMBER.matcher(question);
         while (number.find()) {
             String said = number.group(1).replace(",", "") + (number.group(2) == null ? "" : number.group(2));
-            if (!used(said)) {
+            if (!used(said) && !(SINCE.matcher(question.substring(0, number.start())).find() && nothingBefore(said))) {
                 found.add(new Doubt(Kind.NUMBER_NOT_USED, "The question says " + number.group() + ", but the query does not use it.",
                         "Use the number " + number.group() + " of the question."));
             }
@@ -111,6 +121,27 @@ public final class SaidDoubts {
         return value <= 1 || sql.contains(said) || year(value) || query.tokens().stream()
                 .filter(token -> token.kind() == Token.Kind.NUMBER)
                 .anyMatch(token -> made(value, token.value()));
+    }
+
+    /** "Per year since 2023", where no time in use is earlier: there is nothing to leave out. */
+    private boolean nothingBefore(String year) {
+        List<Integer> first = query.bindings().columns().stream()
+                .flatMap(used -> names.schema().table(used.table()).flatMap(table -> table.column(used.column())).stream())
+                .flatMap(column -> year(column).stream())
+                .toList();
+        return !first.isEmpty() && first.stream().allMatch(begun -> begun >= Double.parseDouble(year));
+    }
+
+    /** The year of the earliest time that a column holds. */
+    private static Optional<Integer> year(Column column) {
+        String least = column.contents().least();
+        if (ISO.matcher(least).lookingAt()) {
+            return Optional.of(Integer.valueOf(least.substring(0, 4)));
+        }
+        boolean seconds = SECONDS.matcher(least).matches();
+        return seconds || MILLISECONDS.matcher(least).matches()
+                ? Optional.of(Instant.ofEpochSecond(Long.parseLong(least) / (seconds ? 1 : 1_000)).atZone(ZoneOffset.UTC).getYear())
+                : Optional.empty();
     }
 
     /** "After 2025" begins with 2026. */

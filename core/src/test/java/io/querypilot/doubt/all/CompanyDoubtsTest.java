@@ -151,6 +151,7 @@ class CompanyDoubtsTest {
         "SAME_TWICE | crews and helping crews | SELECT a.name, b.name FROM wrkord w JOIN crew a ON a.id = w.crew_id JOIN crew b ON w.crew_id = b.id",
         "WORD_NOT_HONOURED | essays by main topic | SELECT t.name, COUNT(*) FROM essay e JOIN topic t ON t.id = e.topic_id GROUP BY t.id",
         "OTHER_TABLE | how many essays are there, the archived ones included? | SELECT COUNT(*) FROM essay",
+        "NUMBER_NOT_USED | loans per month since 2027 | SELECT strftime('%Y-%m', due_on), COUNT(*) FROM loan GROUP BY 1",
         "UNIT | hours of all machines | SELECT SUM(outofservice) / 3600.0 FROM machine",
         "UNIT | what did we refund, in thousand euros? | SELECT SUM(amount_cents) / 1000.0 FROM refund",
         "UNIT | refunds over 4 pounds | SELECT id FROM fee WHERE price_pence > 4",
@@ -204,6 +205,8 @@ class CompanyDoubtsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "essays by main topic | SELECT p.name, COUNT(*) FROM essay e JOIN topic t ON t.id = e.topic_id JOIN topic p ON p.id = t.parent_topic_id GROUP BY p.id",
+        "loans per month since 2026 | SELECT strftime('%Y-%m', due_on), COUNT(*) FROM loan GROUP BY 1",
+        "loans per month from 2024 on | SELECT strftime('%Y-%m', due_on), COUNT(*) FROM loan GROUP BY 1",
         "how many essays are there, without the archived ones? | SELECT COUNT(*) FROM essay",
         "what did we refund, in thousand euros? | SELECT SUM(amount_cents) / 100000.0 FROM refund",
         "median number of words of an essay | SELECT AVG(measure) FROM (SELECT words AS measure, ROW_NUMBER() OVER (ORDER BY CASE WHEN words IS NULL THEN 1 ELSE 0 END, words) AS place, COUNT(words) OVER () AS size FROM essay) AS numbered WHERE place BETWEEN size / 2.0 AND size / 2.0 + 1",
