@@ -47,19 +47,12 @@ record BestOfEach(PlainSelect numbered, List<SelectItem<?>> shown, List<Expressi
     }
 
     /** The item of the numbered query that a column outside goes by. */
-    private static Optional<SelectItem<?>> item(Expression expression, PlainSelect inside) {
+    static Optional<SelectItem<?>> item(Expression expression, PlainSelect inside) {
         return expression instanceof Column column
                 ? inside.getSelectItems().stream()
-                        .filter(item -> name(item).equalsIgnoreCase(ParsedQuery.name(column.getColumnName())))
+                        .filter(item -> WantedColumns.outputName(item).equalsIgnoreCase(ParsedQuery.name(column.getColumnName())))
                         .findFirst()
                 : Optional.empty();
-    }
-
-    private static String name(SelectItem<?> item) {
-        if (item.getAlias() != null) {
-            return ParsedQuery.name(item.getAlias().getName());
-        }
-        return item.getExpression() instanceof Column column ? ParsedQuery.name(column.getColumnName()) : "";
     }
 
     private static boolean place(AnalyticExpression window) {

@@ -114,7 +114,7 @@ public final class WantedColumns {
         return own && select.getSelectItems().stream().noneMatch(item -> outputName(item).equalsIgnoreCase(one.name()));
     }
 
-    private static String outputName(SelectItem<?> item) {
+    static String outputName(SelectItem<?> item) {
         if (item.getAlias() != null) {
             return ParsedQuery.name(item.getAlias().getName());
         }
@@ -217,9 +217,7 @@ public final class WantedColumns {
     private Optional<SelectItem<?>> inner(Column column) {
         boolean alone = select.getJoins() == null || select.getJoins().isEmpty();
         return alone && select.getFromItem() instanceof ParenthesedSelect brackets && brackets.getSelect() instanceof PlainSelect inside
-                ? inside.getSelectItems().stream()
-                        .filter(item -> outputName(item).equalsIgnoreCase(ParsedQuery.name(column.getColumnName())))
-                        .findFirst()
+                ? BestOfEach.item(column, inside)
                 : Optional.empty();
     }
 
