@@ -14,6 +14,10 @@ public final class Meaning {
     private static final Pattern SPACE = Pattern.compile("\\s+");
     private static final Pattern WORD = Pattern.compile("[a-z]+[ ,]");
 
+    private static final Pattern QUARTER_OF_YEAR = Pattern.compile("\\(month of the year of ([^()]+) plus 2\\) divided by 3");
+    private static final Pattern YEAR_AND_QUARTER =
+            Pattern.compile("\\(?year of ([^()]+) followed by '-Q'\\)? followed by \\(\\(month of the year of \\1 plus 2\\) divided by 3\\)");
+
     private Meaning() {}
 
     public static String of(CheckedQuery query) {
@@ -26,9 +30,14 @@ public final class Meaning {
     }
 
     private static String sentence(String words) {
-        String line = SPACE.matcher(words).replaceAll(" ").strip();
+        String line = quarters(SPACE.matcher(words).replaceAll(" ").strip());
         boolean word = WORD.matcher(line).lookingAt();
         return (word ? Character.toUpperCase(line.charAt(0)) + line.substring(1) : line) + ".";
+    }
+
+    /** SQLite has no quarters; how they are reckoned from months tells nobody more than their name. */
+    private static String quarters(String line) {
+        return QUARTER_OF_YEAR.matcher(YEAR_AND_QUARTER.matcher(line).replaceAll("quarter of $1")).replaceAll("quarter of the year of $1");
     }
 
     private static String inShort(List<String> tables) {

@@ -71,6 +71,8 @@ class MeaningTest {
             SELECT name, total FROM (SELECT s.name, SUM(p.amount) AS total, RANK() OVER (PARTITION BY s.country ORDER BY SUM(p.amount)) AS r \
             FROM store s JOIN payments p ON p.store_id = s.store_id GROUP BY s.name) x WHERE r < 4 | Of each country the 3 rows with the \
             lowest sum of amount: name and sum of amount over store joined with payments, per name.
+            SELECT ((CAST(strftime('%m', paid_on) AS INTEGER) + 2) / 3) AS quarter, SUM(amount) FROM payments GROUP BY 1 | Sum of amount over \
+            all payments, per quarter of the year of paid_on.
             SELECT country FROM store GROUP BY country ORDER BY COUNT(*) | Country by number of rows over every store, lowest first.
             SELECT name, country FROM store WHERE country LIKE '%land' OR country IS NULL | Name and country \
             of store where country ends with 'land' or country is missing.
@@ -128,6 +130,13 @@ class MeaningTest {
             """)
     void saysWhatIsComputed(String sql, String sentence) {
         assertThat(meaning(sql)).isEqualTo(sentence);
+    }
+
+    @Test
+    void quartersAreCalledSo() {
+        String quarter = "(strftime('%Y', paid_on) || '-Q' || ((CAST(strftime('%m', paid_on) AS INTEGER) + 2) / 3))";
+        assertThat(meaning("SELECT " + quarter + " AS quarter, COUNT(*) FROM payments GROUP BY " + quarter))
+                .isEqualTo("Number of all payments, per quarter of paid_on.");
     }
 
     @Test
