@@ -39,9 +39,9 @@ record BestOfEach(PlainSelect numbered, List<SelectItem<?>> shown, List<Expressi
                 .toList();
         return item(test.getLeftExpression(), inside)
                 .map(SelectItem::getExpression)
-                .filter(place -> place instanceof AnalyticExpression && shown.size() == select.getSelectItems().size())
+                .filter(expression -> place(expression) && shown.size() == select.getSelectItems().size())
                 .map(AnalyticExpression.class::cast)
-                .filter(BestOfEach::place)
+                .filter(BestOfEach::withinGroups)
                 .flatMap(place -> rows(test.getStringExpression(), bound.getValue())
                         .map(rows -> new BestOfEach(inside, shown, List.copyOf(place.getPartitionExpressionList()), place.getOrderByElements().get(0), rows)));
     }
@@ -55,9 +55,13 @@ record BestOfEach(PlainSelect numbered, List<SelectItem<?>> shown, List<Expressi
                 : Optional.empty();
     }
 
-    private static boolean place(AnalyticExpression window) {
-        return PLACES.contains(window.getName().toLowerCase(Locale.ROOT))
-                && window.getPartitionExpressionList() != null && !window.getPartitionExpressionList().isEmpty()
+    /** Whether it is the place of a row in an order. */
+    static boolean place(Expression expression) {
+        return expression instanceof AnalyticExpression window && PLACES.contains(window.getName().toLowerCase(Locale.ROOT));
+    }
+
+    private static boolean withinGroups(AnalyticExpression window) {
+        return window.getPartitionExpressionList() != null && !window.getPartitionExpressionList().isEmpty()
                 && window.getOrderByElements() != null && window.getOrderByElements().size() == 1;
     }
 

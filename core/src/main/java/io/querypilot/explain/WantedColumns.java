@@ -16,7 +16,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import net.sf.jsqlparser.expression.AnalyticExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
@@ -35,7 +34,6 @@ import net.sf.jsqlparser.statement.select.SelectItem;
  */
 public final class WantedColumns {
     private static final int MOST = 3;
-    private static final Set<String> PLACES = Set.of("ROW_NUMBER", "RANK", "DENSE_RANK");
 
     /** What is to be added: its text, the name it gets, and after which item it stands. */
     record Wanted(String text, String name, int after) {}
@@ -180,17 +178,12 @@ public final class WantedColumns {
         return wanted;
     }
 
-    /** What is computed anew for every row, such as a random number, is no figure. */
+    /** What is computed anew for every row, such as a random number, is no figure, and neither is the place among those that were kept. */
     private boolean figure(Expression key) {
         boolean named = key instanceof Column column
                 && query.bound().binding(column).orElse(null) instanceof Binding.OfColumn
-                && inner(column).filter(item -> place(item.getExpression()) || identifies(item.getExpression())).isEmpty();
+                && inner(column).filter(item -> BestOfEach.place(item.getExpression()) || identifies(item.getExpression())).isEmpty();
         return named || !Aggregates.of(key, query.dialect()).aggregates().isEmpty();
-    }
-
-    /** The place among those that were kept. */
-    private static boolean place(Expression expression) {
-        return expression instanceof AnalyticExpression window && PLACES.contains(window.getName().toUpperCase(Locale.ROOT));
     }
 
     /** What groups were told apart by inside: a key, which says nothing to a person. */

@@ -135,12 +135,16 @@ public final class UnitDoubts {
                 .filter(item -> item instanceof Division division && constant(division.getRightExpression()).filter(SMALLER::contains).isPresent())
                 .flatMap(item -> Expressions.in(item).stream())
                 .flatMap(part -> names.stored(part).stream())
-                .filter(one -> one.column().kind().numeric() && FLAGS.containsAll(cells.values(one)) && !cells.values(one).isEmpty())
+                .filter(one -> one.column().kind().numeric() && flag(cells.values(one)))
                 .limit(1)
                 .map(one -> new Doubt(
                         Kind.UNIT,
                         one.path() + " holds only 0 and 1, which are no time.",
                         "Add up the column that holds the time, not " + one.path() + "."));
+    }
+
+    private static boolean flag(List<String> held) {
+        return !held.isEmpty() && FLAGS.containsAll(held);
     }
 
     /** "In euros", where what is shown holds cents and nothing is divided; "in minutes", where days were subtracted. */
