@@ -16,6 +16,7 @@ import io.querypilot.embedded.value.MissingPeriods;
 import io.querypilot.embedded.value.OverdueDays;
 import io.querypilot.embedded.value.SaidDifference;
 import io.querypilot.embedded.value.SaidPeriods;
+import io.querypilot.embedded.value.SeriesYears;
 import io.querypilot.embedded.value.TimedGroups;
 import io.querypilot.embedded.value.UnheldFlags;
 import io.querypilot.sql.dialect.Dialect;
@@ -52,7 +53,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
                 new Mend(QuestionRule.SAID_DIFFERENCE, plan -> SaidDifference.shown(plan, prepared.asked(), today)),
-                new Mend(QuestionRule.TIMED_GROUP, plan -> TimedGroups.dated(plan, prepared)),
+                new Mend(QuestionRule.TIMED_GROUP, plan -> SeriesYears.told(TimedGroups.dated(plan, prepared), prepared.asked(), today)),
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),

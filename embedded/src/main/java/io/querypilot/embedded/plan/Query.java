@@ -63,6 +63,10 @@ public record Query(
         return new Query(tables, hints, where, others, zeros, having, distinct, select, order, limit, per, combination, optional);
     }
 
+    public Query orderedBy(List<Order> others) {
+        return new Query(tables, hints, where, group, zeros, having, distinct, select, others, limit, per, combination, optional);
+    }
+
     public Query selecting(List<Expression> others) {
         return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination, optional);
     }

@@ -43,7 +43,7 @@ public enum QuestionRule {
     SAID_PERIOD,
     /** "In 2025, in 2026, and the difference" are three figures. */
     SAID_DIFFERENCE,
-    /** A series over time has no row for what has no time. */
+    /** A series over time has no row for what has no time, and over several years none for the same quarter of each. */
     TIMED_GROUP,
     /** "How many shipments" over their lines counts each shipment once. */
     COUNTED_HEAD,

@@ -34,7 +34,7 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private static final String BEGUN = "(?i)(?<!starting |beginning |commencing |start )\\b(?:in|for|during|of) (?:the )?";
     private static final String OPEN = "(?! *(?:or|and|on|onwards?|to|until|till|through|up|[-–])(?!\\p{L}))\\b";
     private static final Pattern FIRST_BESIDE = Pattern.compile(
-            "(?i)\\b(?:jan(?:uary)?|q1|first quarter)(?: is)?(?: compared)? (?:against|with|versus|vs\\.?|to) (?:the )?(?:previous )?(?:dec(?:ember)?|q4|(?:fourth|last) quarter)\\b");
+            "(?i)\\b(?:jan(?:uary)?|q1|first quarter)(?: is)?(?: compared)? (?:against|with|versus|vs\\.?|to) (?:the )?(?:previous |last )?(?:dec(?:ember)?|q4|(?:fourth|last) quarter)\\b");
 
     public static Plan.Answerable meant(Plan.Answerable plan, List<Action> actions, Asked asked) {
         Set<Integer> pointed = actions.stream()
