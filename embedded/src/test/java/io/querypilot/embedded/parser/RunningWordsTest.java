@@ -1,0 +1,35 @@
+package io.querypilot.embedded.parser;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Which words stand for a running total. */
+class RunningWordsTest {
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "fees per month in 2026 and the year-to-date figure, in pounds | fees per month in 2026 and the running total, in pounds",
+        "fees of 2026, month by month, with year-to-date total | fees of 2026, month by month, with running total",
+        "monthly fees of 2026 and YTD | monthly fees of 2026 and running total",
+        "monthly fees of 2026 plus the ytd in pounds | monthly fees of 2026 plus the running total in pounds",
+        "loans per month in 2025 and the total added up since January. | loans per month in 2025 and the running total.",
+        "members won each year since 2019, and the count added up from 2019 on? | members won each year since 2019, and the running total?"
+    })
+    void aFigureBesideASeriesRuns(String question, String read) {
+        assertThat(RunningWords.known(question)).isEqualTo(read);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {
+        "fees per month, year to date",
+        "months of the year to date: fees",
+        "what is the year-to-date total of fees",
+        "fees added up per branch",
+        "loans per month and the total added up since March 2024"
+    })
+    void aPeriodAndASumDoNot(String question) {
+        assertThat(RunningWords.known(question)).isEqualTo(question);
+    }
+}
