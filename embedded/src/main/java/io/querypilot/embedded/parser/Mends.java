@@ -9,6 +9,7 @@ import io.querypilot.embedded.value.AskedDay;
 import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.CountedHeads;
+import io.querypilot.embedded.value.EventTimes;
 import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.IncludedStates;
 import io.querypilot.embedded.value.InventedCodes;
@@ -50,6 +51,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.INVENTED_CODE, plan -> InventedCodes.dropped(plan, actions, prepared)),
                 new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
+                new Mend(QuestionRule.TIMED_GROUP, plan -> EventTimes.told(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
                 new Mend(QuestionRule.SAID_DIFFERENCE, plan -> SaidDifference.shown(plan, prepared.asked(), today)),
