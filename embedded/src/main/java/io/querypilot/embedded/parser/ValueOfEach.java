@@ -17,12 +17,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
  * "The median value of an order" is one of orders, though the value is kept in their lines: the lines of each order are added
- * up first. Not where the lines themselves are named, nor where their table is a group. Of 2,663 written questions for a mean over a
+ * up first; so are the kilos that "an order has on average". Not where the lines themselves are named, nor where their table is a group. Of 2,663 written questions for a mean over a
  * join none is changed by it.
  */
 final class ValueOfEach {
@@ -35,6 +36,10 @@ final class ValueOfEach {
     /** What is kept as a head with lines, where the head's own name is too short to say what it is: pu_hd. */
     private static final Set<String> DOCUMENTS = Set.copyOf(Stems.all("order invoice bill receipt quote quotation basket cart delivery booking"));
     private static final int CRYPTIC = 3;
+    /** What lines add up to, said of the head that they are a part of: "kilos per order", "how many kilos does an order have". */
+    private static final Set<String> QUANTITIES = Set.copyOf(Stems.all("number quantity piece pieces unit item kilo kg tonne litre"));
+    private static final Pattern HAS = Pattern.compile(
+            "(?i)\\b(?:do|does) (?:an?|each|every|one|our) (?<head>(?:[\\p{L}\\d-]+ ){1,5}?)(?:have|hold|contain|comprise|include|carry|weigh)\\b");
     private static final Set<String> OF = Set.of("of", "per", "by");
     private static final int FAR = 5;
     private static final int NOWHERE = -1;
@@ -42,11 +47,17 @@ final class ValueOfEach {
     private final SchemaView schema;
     private final Query query;
     private final List<String> words;
+    private final Set<String> having;
 
     private ValueOfEach(Query query, Prepared prepared) {
         this.schema = prepared.schema();
         this.query = query;
         this.words = Stems.all(prepared.asked().text());
+        this.having = HAS.matcher(prepared.asked().question()).results().map(said -> last(Stems.all(said.group(1)))).collect(Collectors.toSet());
+    }
+
+    private static String last(List<String> said) {
+        return said.get(said.size() - 1);
     }
 
     static Plan.Answerable of(Plan.Answerable plan, Prepared prepared) {
@@ -106,7 +117,14 @@ final class ValueOfEach {
         Set<String> nouns = lines.containsAll(whole) && whole.stream().allMatch(word -> word.length() <= CRYPTIC) ? DOCUMENTS : whole;
         return !own.isEmpty()
                 && words.stream().noneMatch(own::contains)
-                && IntStream.range(0, words.size()).filter(at -> nouns.contains(words.get(at))).anyMatch(this::valueAt);
+                && (IntStream.range(0, words.size()).filter(at -> nouns.contains(words.get(at))).anyMatch(this::valueAt)
+                        || lines.containsAll(whole) && query.group().isEmpty() && quantity(nouns));
+    }
+
+    private boolean quantity(Set<String> nouns) {
+        return nouns.stream().anyMatch(having::contains)
+                || IntStream.range(1, words.size()).anyMatch(at -> nouns.contains(words.get(at)) && words.get(at - 1).equals("per")
+                        && words.subList(Math.max(0, at - 1 - FAR), at - 1).stream().anyMatch(QUANTITIES::contains));
     }
 
     private boolean valueAt(int noun) {

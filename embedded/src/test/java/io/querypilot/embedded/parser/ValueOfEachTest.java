@@ -49,7 +49,7 @@ class ValueOfEachTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"average value of a basket", "mean basket value", "what is the average amount per basket", "average value of the paid baskets"})
+    @ValueSource(strings = {"average value of a basket", "mean basket value", "what is the average amount per basket", "average value of the paid baskets", "how many kilos does a paid basket hold on average", "average number of goods per basket"})
     void theMeanIsOneOfWholes(String question) {
         assertThat(sql(question, mean(Token.AVG, NET))).isEqualTo(
                 "SELECT 1.0 * SUM(T2.net) / NULLIF(COUNT(DISTINCT T1.basket_no), 0) AS average_net FROM basket_hd AS T1 JOIN basket_ln AS T2 ON T1.basket_no = T2.basket_no");
@@ -68,7 +68,7 @@ class ValueOfEachTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"average value of a basket line", "average net of lines per basket", "average net", "average net by shop"})
+    @ValueSource(strings = {"average value of a basket line", "average net of lines per basket", "average net", "average net by shop", "how many kilos does a shop have on average", "how many kilos does a basket line have"})
     void linesThatAreNamedStayLines(String question) {
         assertThat(sql(question, mean(Token.AVG, NET))).startsWith("SELECT AVG(T2.net) AS average_net");
     }
