@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -46,16 +47,24 @@ public record AskedUnits(Prepared prepared) {
         Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
         OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();
-        Optional<Token> several = cents(plain) ? several() : Optional.empty();
+        Optional<Expression> several = several().flatMap(scale -> inSeveral(plain, scale));
         if (several.isPresent()) {
-            return new Scaled(several.get(), new Scaled(Token.OVER_100, plain));
+            return several.get();
         }
         return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(commented(shown) || noCents(shown) ? plain : shown, said);
     }
 
-    private boolean cents(Expression shown) {
+    /** Of cents by both; what is kept in thousands is in thousands already. */
+    private Optional<Expression> inSeveral(Expression plain, Token scale) {
+        if (kept(plain, Units::cents)) {
+            return Optional.of(new Scaled(scale, new Scaled(Token.OVER_100, plain)));
+        }
+        return kept(plain, Units::thousands) ? Optional.of(scale == Token.OVER_1000 ? plain : new Scaled(Token.OVER_1000, plain)) : Optional.empty();
+    }
+
+    private boolean kept(Expression shown, Predicate<String> unit) {
         List<String> units = measured(shown).map(this::label).filter(Units::named).toList();
-        return !units.isEmpty() && units.stream().allMatch(Units::cents);
+        return !units.isEmpty() && units.stream().allMatch(unit);
     }
 
     /** "In thousand euros": the network divides by a thousand or by a hundred, and it takes both. */

@@ -85,6 +85,8 @@ final class Units {
     private static final Set<String> CLOSING = Set.of(
             "and", "or", "per", "by", "for", "of", "with", "without", "please", "each", "from", "since", "during", "only", "not",
             "excluding", "in", "on", "at", "that", "who", "across", "over", "between", "until", "before", "after", "as");
+    private static final Set<String> LIST_JOINTS = Set.of("and", ",");
+    private static final Set<String> LIST_ENDS = Set.of(",", ".", ";", ")", "?");
     private static final List<String> TIMED = List.of("duration", "length", "time", "wait", "delay", "run", "play", "travel", "work");
     private static final Map<String, Double> DAYS = new HashMap<>();
 
@@ -169,7 +171,13 @@ final class Units {
         }
         String after = word + 1 < question.size() ? question.get(word + 1) : "";
         boolean in = question.get(word - 1).equals("in") && (after.isEmpty() || CLOSING.contains(after) || !Letters.word(after.codePointAt(0)));
-        return in || word == 2 && question.get(0).equals("how") && question.get(1).equals("many");
+        return in || listed(question, word, after) || word == 2 && question.get(0).equals("how") && question.get(1).equals("many");
+    }
+
+    /** "Category, item and euros" are three things to show. */
+    private static boolean listed(List<String> question, int word, String after) {
+        boolean ends = after.isEmpty() || LIST_ENDS.contains(after);
+        return ends && LIST_JOINTS.contains(question.get(word - 1)) && money(question.get(word)) && question.subList(0, word).contains(",");
     }
 
     private static boolean whole(double ratio) {
@@ -202,6 +210,11 @@ final class Units {
     /** Whether a column's label ends in cents. */
     static boolean cents(String label) {
         return UNITS.get("cents").equals(held(label)) || UNITS.get("pence").equals(held(label));
+    }
+
+    /** Whether a column's label ends in thousands of a currency. */
+    static boolean thousands(String label) {
+        return KEPT.get("thousand").equals(held(label));
     }
 
     /** Whether a column's label ends in a unit. */

@@ -109,6 +109,17 @@ class AskedUnitsTest {
         assertThat(sql(question, new ColumnUse(0, column))).startsWith("SELECT " + shown).containsPattern("SELECT \\w+( \\* 1000 AS \\w+)? FROM");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "budget in million euros | SELECT budget_thousand / 1000.0 AS",
+        "budget in thousand euros | SELECT budget_thousand FROM",
+        "town, year and euros | SELECT budget_thousand * 1000 AS",
+        "town, year and budget | SELECT budget_thousand FROM"
+    })
+    void whatIsKeptInThousandsIsInThousands(String question, String shown) {
+        assertThat(sql(question, new ColumnUse(0, 8))).startsWith(shown);
+    }
+
     /** What the network divides by is a guess where the comment alone says the unit. */
     @Test
     void whatACommentSaysIsBetterKnownThanWhatTheNetworkDividesBy() {
