@@ -56,8 +56,20 @@ public sealed interface Expression {
         }
     }
 
-    /** What the row is called that a key leads to: its column {@code name}, where {@code target} equals the key. */
-    record Called(ColumnUse key, int target, int name) implements Expression {
+    /**
+     * What the row is called that a key leads to: its column {@code name}, where {@code target} equals the key; what has
+     * nothing above it may stand for itself.
+     */
+    record Called(ColumnUse key, int target, int name, boolean orItself) implements Expression {
+        public Called(ColumnUse key, int target, int name) {
+            this(key, target, name, false);
+        }
+
+        /** The row itself, whatever of it is shown. */
+        public Called row() {
+            return new Called(key, target, target, orItself);
+        }
+
         @Override
         public Stream<ColumnUse> columns() {
             return Stream.of(key);

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.plan;
 
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,19 @@ public record Query(
 
     public Query selecting(List<Expression> others) {
         return new Query(tables, hints, where, group, zeros, having, distinct, others, order, limit, per, combination, optional);
+    }
+
+    /** The same query with its limit counted within each of others. */
+    public Query per(List<Expression> others) {
+        return new Query(tables, hints, where, group, zeros, having, distinct, select, order, limit, others, combination, optional);
+    }
+
+    /** The same query without its last table, of which nothing is used. */
+    public Query withoutLast() {
+        int last = tables.size() - 1;
+        Map<Integer, Integer> kept = new HashMap<>(hints);
+        kept.remove(last);
+        return new Query(tables.subList(0, last), kept, where, group, zeros, having, distinct, select, order, limit, per, combination, optional);
     }
 
     /**

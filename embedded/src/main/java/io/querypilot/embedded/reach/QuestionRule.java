@@ -35,6 +35,8 @@ public enum QuestionRule {
     UNHELD_FLAG,
     /** A state that is named to say that it makes no difference ("cancelled or not") is no condition. */
     INCLUDED_STATE,
+    /** Who names a category that holds only categories means those, and main categories are what stands above. */
+    ROWS_BELOW,
     /** Of two codes that nothing explains, the one that a word of the question begins with. */
     BEGUN_CODE,
     /** "In euros" over a column of cents divides by a hundred, "in percent" over parts of one multiplies, "the day" of a moment is its date, whether the plan says so or not. */

@@ -59,7 +59,7 @@ final class FromClause {
         this.apart = use == Use.SHOWN ? FiguresApart.of(query, tree, schema) : Optional.empty();
         this.equalities = query.zeros() ? outward(query, tree) : ordered(query, tree);
         this.numbered = query.zeros() ? fromKept(query.kept(), equalities) : List.of();
-        this.called = query.select().stream().filter(Called.class::isInstance).map(Called.class::cast).distinct().toList();
+        this.called = query.expressions().filter(Called.class::isInstance).map(one -> ((Called) one).row()).distinct().toList();
         this.aliased = tables.size() > 1 || !called.isEmpty() || use == Use.CORRELATED || query.correlates();
     }
 
@@ -175,7 +175,9 @@ final class FromClause {
     /** Rows without a partner stay: what is joined to be shown changes no figure. */
     private String partner(Called name) {
         TableView table = schema.table(schema.column(name.target()).table());
-        return " LEFT JOIN " + dialect.path(table.namespace(), table.name()) + " AS " + alias(name) + " ON " + name(name.key()) + " = "
+        String key = name(name.key());
+        String led = name.orItself() ? "COALESCE(" + key + ", " + qualified(name.key().place(), name.target()) + ")" : key;
+        return " LEFT JOIN " + dialect.path(table.namespace(), table.name()) + " AS " + alias(name) + " ON " + led + " = "
                 + of(name, name.target());
     }
 
@@ -225,7 +227,7 @@ final class FromClause {
     }
 
     private String alias(Called name) {
-        return use.prefix + (tables.size() + called.indexOf(name) + 1);
+        return use.prefix + (tables.size() + called.indexOf(name.row()) + 1);
     }
 
     private String qualified(int place, int column) {
