@@ -71,7 +71,7 @@ public final class SchemaReader {
             }
             columns.add(view(column, table));
         }
-        tables.add(new TableView(table.namespace(), table.name(), label(table.name()), table.comment()));
+        tables.add(new TableView(table.namespace(), table.name(), label(table.name()), table.comment(), table.view(), Optional.empty()));
     }
 
     private String label(String table) {

@@ -3,10 +3,10 @@ package io.querypilot.embedded.catalogue;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** A table: where it is found, what people would call it, and the parts it is kept in, if it is no table of its own. */
-public record TableView(String namespace, String name, String label, String comment, Optional<Parts> parts) {
+/** A table or view: where it is found, what people would call it, and the parts it is kept in, if it is no table of its own. */
+public record TableView(String namespace, String name, String label, String comment, boolean view, Optional<Parts> parts) {
     public TableView(String namespace, String name, String label, String comment) {
-        this(namespace, name, label, comment, Optional.empty());
+        this(namespace, name, label, comment, false, Optional.empty());
     }
 
     /** The name that finds this table, or the newest of its parts: bare, or with its namespace in front. */
@@ -29,6 +29,6 @@ public record TableView(String namespace, String name, String label, String comm
     }
 
     TableView keptIn(Parts kept) {
-        return new TableView(namespace, name, label, comment, Optional.of(kept));
+        return new TableView(namespace, name, label, comment, view, Optional.of(kept));
     }
 }

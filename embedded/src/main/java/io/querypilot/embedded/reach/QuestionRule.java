@@ -35,6 +35,8 @@ public enum QuestionRule {
     UNHELD_FLAG,
     /** A state that is named to say that it makes no difference ("cancelled or not") is no condition. */
     INCLUDED_STATE,
+    /** "Sold tickets" are those of the view sold_ticket, though the plan takes all tickets. */
+    NAMED_VIEW,
     /** Who names a category that holds only categories means those, and main categories are what stands above. */
     ROWS_BELOW,
     /** Of two codes that nothing explains, the one that a word of the question begins with. */

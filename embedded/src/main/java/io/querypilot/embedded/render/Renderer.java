@@ -39,6 +39,11 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         return connected ? sql(plan, schema, dialect, today, true) : Optional.empty();
     }
 
+    /** Whether the tables of one query hang together, by no more others in between than those of another. */
+    public static boolean joinsAsWell(Query one, Query other, SchemaView schema) {
+        return JoinTree.connects(one, schema) && JoinTree.flaws(one, schema).common() <= JoinTree.flaws(other, schema).common();
+    }
+
     /** Whether less speaks against how the tables of a plan hang together in one schema than in another. */
     public static boolean joinsBetter(Plan.Answerable plan, SchemaView one, SchemaView other) {
         return one != other && plan.query().all().anyMatch(query -> JoinTree.flaws(query, other).any())
