@@ -29,7 +29,7 @@ import java.util.regex.Pattern;
 record NamedAbove(FiledBelow filed, Prepared prepared) {
     /** Who says so means what is below, though something is filed above it as well. */
     private static final Pattern ALL_BELOW = Pattern.compile(
-            "(?i)\\b(?:all (?:kinds|types|sorts) of|any kind of|under|belong(?:s|ing)? to|(?:with|includ\\w+)(?: all| the| its| their)* sub)");
+            "(?i)\\b(?:(?:all (?:kinds|types|sorts) of|any kind of|under|belong(?:s|ing)? to)\\b|(?:with|includ\\w+)(?: all| the| its| their)* sub-?(?:categor|group|level|type|class|unit))");
     private static final Set<Token> ONE_OF = Set.of(Token.EQUAL, Token.IN);
     private static final Set<Token> NONE_OF = Set.of(Token.NOT_EQUAL, Token.NOT_IN);
 
