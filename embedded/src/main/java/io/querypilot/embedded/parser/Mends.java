@@ -59,6 +59,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.TIMED_GROUP, plan -> SeriesYears.told(TimedGroups.dated(plan, prepared), prepared.asked(), today)),
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.NAMED_VIEW, plan -> NamedViews.meant(plan, prepared)),
+                new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
                 new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),
