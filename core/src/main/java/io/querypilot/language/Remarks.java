@@ -15,16 +15,21 @@ public final class Remarks {
             "(?:(?!un)\\p{L}+ed|(?:in)?active|void|closed|open|drafts?|(?:un)?paid|(?:un)?sold|former|lost|withdrawn|hidden)";
     private static final String STATES =
             STATE + "(?:(?:,? (?:or|and)|,) (?:" + STATE + "|un\\p{L}+ed))*(?: (?:ones|\\p{L}+s))?";
-    private static final String APART = "\\s*[,;(–]\\s*";
-    private static final String END = "\\s*(?:\\)|(?=[,.;:?!]|$))";
+    private static final String APART = "(?:\\s*[,;(–]\\s*|\\s+-\\s+|(?<=[.?!])\\s+)";
+    private static final String END = "\\s*(?:\\)|\\.\\s*$|(?=[,.;:?!]|$))";
+    private static final String NO_MATTER = "(?:regardless of|irrespective of|whatever|no matter) (?:the(?:ir)? |its )?(?:status(?:es)?|state)\\b";
 
     /** What is set apart, by a mark without which nothing is. */
-    private static final Pattern MARK = Pattern.compile("[,;(–]");
+    private static final Pattern MARK = Pattern.compile("[,;(–.?!]|\\s-\\s");
     private static final List<Pattern> SET_APART = List.of(
-            Pattern.compile(APART + "(?:the |all )?" + STATES + " (?:are |may be |count )?(?:included|too|as well)" + END, I),
+            Pattern.compile(APART + "(?:the |all )?" + STATES + " (?:are |may be |counts? )?(?:included|too|as well)" + END, I),
             Pattern.compile(
                     APART + "(?:including|incl\\.|counting) (?:the |all |also )*(?:" + STATES
                             + "|those (?:since )?" + STATE + "(?: [\\p{L}]+){0,4}?)(?: (?:too|as well))?" + END, I),
+            Pattern.compile(APART + "(?:include|(?:count|show)(?= .* (?:too|as well)\\b)) (?:the |any |also )*" + STATES + "(?: (?:too|as well))?" + END, I),
+            Pattern.compile(APART + "(?:here,? )?an? " + STATE + " \\p{L}+ counts? (?:too|as (?:well|\\p{L}+))" + END, I),
+            Pattern.compile(APART + "whether [\\p{L}' -]{3,40} (?:does not|doesn't|do not|don't) matter(?: here)?" + END, I),
+            Pattern.compile(APART + "(?:(?:count |include )?(?:every|any|all|each) \\p{L}+(?: counts?)?,? )?" + NO_MATTER + END, I),
             Pattern.compile(APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1(?: ones)? (?:together|alike|combined)" + END, I),
             Pattern.compile("(?<=\\b(?:total|altogether|all)\\b.{0,40})" + APART + "(\\p{L}{3,}) and (?:in|un|non-?)\\1" + END, I));
 

@@ -18,6 +18,13 @@ class RemarksTest {
             products per category (deleted or unpublished too) | products per category
             number of customers per country, active and inactive together | number of customers per country
             How many customers do we have in total, active and inactive? | How many customers do we have in total?
+            How many drivers hold a bus licence? Whether it has expired doesn't matter here. | How many drivers hold a bus licence?
+            Which customers never ordered? Here a cancelled order counts as placed. | Which customers never ordered?
+            customers won each year since 2020. Include deleted ones. | customers won each year since 2020.
+            What do we still owe? Count the disputed months too. | What do we still owe?
+            share of orders with a voucher - count every order regardless of status | share of orders with a voucher
+            customers that ordered in 2025 but not in 2026 - any order counts, whatever its status | customers that ordered in 2025 but not in 2026
+            How many customers got a quote but placed no order? Deleted accounts count too. | How many customers got a quote but placed no order?
             orders per month in 2024 (show the month like 2024-03) | orders per month in 2024
             orders per month in 2024, with the month written like 2024-03 | orders per month in 2024
             the hottest days, in the format YYYY-MM-DD? | the hottest days?
@@ -36,6 +43,9 @@ class RemarksTest {
                 "list all films including title and rating",
                 "names of the closed stores, and their managers too",
                 "payments in 2024-03",
+                "Our rentals of May. Count the returned ones",
+                "Which refunds were approved? Show the rejected ones with their reason",
+                "orders by status, whatever their value",
                 "what do tenured and non-tenured people earn"
             })
     void whatIsAskedForStays(String question) {

@@ -49,7 +49,7 @@ public final class WordDoubts {
                     sql -> sql.has("group", "case", "iif", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
                             || sql.nests(),
                     "a comparison"),
-            rule("(?<!\\d )percent|percentages?|proportion|ratio|what share|share of|fraction of",
+            rule("(?<!\\d )percent|percentages?|pct|proportion|ratio|what share|share of|fraction of",
                     sql -> sql.has("/", "avg", "percent_rank", "100", "100.0") || sql.named(
                             "percent", "pct", "ratio", "share", "proportion", "rate", "fraction", "growth"),
                     "a share"),

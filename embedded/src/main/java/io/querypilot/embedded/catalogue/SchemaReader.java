@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Numbers the tables and columns of a database's schema. */
@@ -27,6 +28,10 @@ public final class SchemaReader {
     private static final Pattern PARTED = Pattern.compile("(?i)([a-z]{3,}(?=[hlpd]$)|[a-z]{2,}(?=_(?:ln|hd)$))_?([hlpd]|ln|hd)");
     private static final Map<String, String> PARTS =
             Map.of("h", "header", "hd", "header", "l", "line", "ln", "line", "p", "position", "d", "detail");
+    /** The letter of a side of the business: sord is a sales order, pinvno the number of a purchase invoice. */
+    private static final Pattern SIDED = Pattern.compile("(?i)([sp])(ord|inv|dlv)(h|hd|l|ln|no|nr|dt)?");
+    private static final Map<String, String> SIDES = Map.of("s", "sales", "p", "purchase");
+    private static final Map<String, String> NUMBERS = Map.of("no", "number", "nr", "number");
     private static final Pattern LETTERED = Pattern.compile("(?i)[a-z](?:nm|txt|dsc)");
 
     private final List<TableView> tables = new ArrayList<>();
@@ -76,6 +81,20 @@ public final class SchemaReader {
 
     private String label(String table) {
         String own = SharedPrefixes.without(table, prefixes);
+        return sided(own).orElseGet(() -> parted(own));
+    }
+
+    private Optional<String> sided(String name) {
+        Matcher sided = SIDED.matcher(name);
+        return !abbreviations.known() || !sided.matches() ? Optional.empty() : Optional.of(Stream.of(
+                        Optional.of(SIDES.get(sided.group(1).toLowerCase(Locale.ROOT))),
+                        Optional.of(abbreviations.label(sided.group(2))),
+                        Optional.ofNullable(sided.group(3)).map(part -> part.toLowerCase(Locale.ROOT)).map(part -> PARTS.getOrDefault(part, NUMBERS.getOrDefault(part, abbreviations.label(part)))))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(" ")));
+    }
+
+    private String parted(String own) {
         String label = abbreviations.label(own);
         Matcher parted = PARTED.matcher(own);
         // What the list knows whole is not taken apart: mtrl is material.
@@ -89,7 +108,7 @@ public final class SchemaReader {
         String name = column.name();
         String own = SharedPrefixes.without(table.name(), prefixes);
         boolean lettered = LETTERED.matcher(name).matches() && Character.toLowerCase(name.charAt(0)) == Character.toLowerCase(own.charAt(0));
-        return abbreviations.label(lettered ? name.substring(1) : name);
+        return sided(name).orElseGet(() -> abbreviations.label(lettered ? name.substring(1) : name));
     }
 
     private ColumnView view(Column column, Table table) {

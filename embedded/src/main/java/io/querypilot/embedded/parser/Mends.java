@@ -10,9 +10,11 @@ import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
 import io.querypilot.embedded.value.CountedHeads;
 import io.querypilot.embedded.value.EventTimes;
+import io.querypilot.embedded.value.FilledFigures;
 import io.querypilot.embedded.value.ForgottenCodes;
 import io.querypilot.embedded.value.IncludedStates;
 import io.querypilot.embedded.value.InventedCodes;
+import io.querypilot.embedded.value.LeftOutStates;
 import io.querypilot.embedded.value.MissingPeriods;
 import io.querypilot.embedded.value.OverdueDays;
 import io.querypilot.embedded.value.SaidDifference;
@@ -50,6 +52,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.FORGOTTEN_CODE, plan -> ForgottenCodes.added(plan, prepared)),
                 new Mend(QuestionRule.INVENTED_CODE, plan -> InventedCodes.dropped(plan, actions, prepared)),
                 new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
+                new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
                 new Mend(QuestionRule.TIMED_GROUP, plan -> EventTimes.told(plan, prepared)),
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),

@@ -33,6 +33,8 @@ public enum QuestionRule {
     INVENTED_CODE,
     /** A yes or no that nobody said and the column does not hold is the presence of a value, or nothing. */
     UNHELD_FLAG,
+    /** A state that is named only to leave it out ("cancelled orders don't count") is looked at nowhere. */
+    LEFT_OUT_STATE,
     /** A state that is named to say that it makes no difference ("cancelled or not") is no condition. */
     INCLUDED_STATE,
     /** "Sold tickets" are those of the view sold_ticket, though the plan takes all tickets. */

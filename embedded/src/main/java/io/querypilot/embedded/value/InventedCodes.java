@@ -73,7 +73,7 @@ public final class InventedCodes {
         this.query = query;
         this.spans = spans(actions);
         this.words = prepared.asked().words();
-        this.stems = words.stream().map(Word::lower).map(Stems::of).toList();
+        this.stems = SaidCodes.stems(words);
         this.asking = asking(query);
     }
 

@@ -79,13 +79,14 @@ class SchemaReaderTest {
                 "CREATE TABLE wb_stop (stopno INTEGER)",
                 "CREATE TABLE wb_ord_ln (ordno INTEGER)",
                 "CREATE TABLE wb_shed (shedno INTEGER)",
+                "CREATE TABLE wb_sordln (sordno INTEGER)",
                 "CREATE TABLE towns (townno INTEGER)");
         try (Database database = Databases.open(file.toString())) {
             Abbreviations known = new Abbreviations(Map.of("cust", "customer", "nm", "name", "ord", "order"));
             SchemaView schema = SchemaReader.read(database.schema(), known);
             assertThat(schema.tables()).extracting(TableView::label)
-                    .containsExactlyInAnyOrder("customer", "order header", "order line", "order line", "stop", "shed", "towns");
-            assertThat(schema.columns()).extracting(ColumnView::label).contains("customer no", "name", "znm");
+                    .containsExactlyInAnyOrder("customer", "order header", "order line", "order line", "stop", "shed", "sales order line", "towns");
+            assertThat(schema.columns()).extracting(ColumnView::label).contains("customer no", "name", "znm", "sales order number");
         }
     }
 

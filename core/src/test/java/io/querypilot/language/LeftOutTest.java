@@ -1,0 +1,41 @@
+package io.querypilot.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LeftOutTest {
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "how many subscriptions are active? CANCELLED ones don't count",
+                "Which customers placed orders in 2025 but none in 2026? CANCELLED orders are no orders.",
+                "Are there items that never sold at all? A CANCELLED receipt is not a sale.",
+                "suppliers we bought from but not since (a draft or CANCELLED order is not buying)",
+                "top 5 customers by order value, CANCELLED orders and void lines out",
+                "Tonnes per family. Drafts and CANCELLED purchase orders do not count.",
+                "revenue per month, no CANCELLED orders",
+                "revenue per month - CANCELLED and void ones left aside",
+                "revenue (CANCELLED, draft and void ones excluded)",
+                "revenue in May, without any CANCELLED orders",
+                "How many orders are sent (not CANCELLED, not drafts)?"
+            })
+    void whatIsNamedToLeaveItOut(String question) {
+        assertThat(LeftOut.at(question, question.indexOf("CANCELLED"))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "Which customers have no CANCELLED orders?",
+                "orders that were CANCELLED in May, returns left out",
+                "customers who never had a CANCELLED order",
+                "how many CANCELLED orders are there",
+                "Which CANCELLED orders are not refunded?",
+                "CANCELLED or not, how many orders are there?"
+            })
+    void whatIsAskedFor(String question) {
+        assertThat(LeftOut.at(question, question.indexOf("CANCELLED"))).isFalse();
+    }
+}
