@@ -2,10 +2,10 @@ package io.querypilot.language;
 
 import java.util.regex.Pattern;
 
-/** Whether a question asks for a key itself: an id, a code or a number; "the number of loans" asks for none. */
+/** Whether a question asks for a key itself: an id, a code or a number; "the number of loans" asks for none, nor does "no loans". */
 public final class AskedKey {
     private static final Pattern SAID = Pattern.compile(
-            "\\b(?:ids?|codes?|keys?|nos?|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
+            "\\b(?:ids?|codes?|keys?|nos|no(?=\\.|\\s*(?:[,;:?)]|and\\b|$))|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
 
     private AskedKey() {}
 

@@ -1,0 +1,20 @@
+package io.querypilot.language;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AskedKeyTest {
+    @ParameterizedTest
+    @ValueSource(strings = {"crew codes of the orders", "order no and date", "order no, date", "the article no. of each order", "vendor nos", "show order no"})
+    void asksForAKey(String question) {
+        assertThat(AskedKey.said(question)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"number of orders by crew", "orders by reason, no cancelled ones", "crews with no orders"})
+    void asksForNone(String question) {
+        assertThat(AskedKey.said(question)).isFalse();
+    }
+}
