@@ -101,7 +101,7 @@ final class GroupingRules {
         return BareColumns.of(expression, keys, query.dialect()).stream()
                 .filter(column -> binding(column)
                         .filter(found -> bound.scope().relations().contains(found.relation()))
-                        .filter(found -> !determined.contains(found) && !alone(found, bound))
+                        .filter(found -> !determined.contains(found) && !alone(found, bound) && !ofOneRow(found, keys))
                         .isPresent())
                 .toList();
     }
@@ -109,6 +109,15 @@ final class GroupingRules {
     /** Other engines do not see it, and refuse. */
     private boolean alone(Binding.OfColumn found, BoundSelect bound) {
         return query.dialect().has(Trait.LOOSE_GROUPING) && new OneRow(query, bound).is(found.relation());
+    }
+
+    /** Grouped by what was counted to tell the rows of a table apart, though nobody declared it a key. */
+    private boolean ofOneRow(Binding.OfColumn found, GroupKeys keys) {
+        return query.dialect().has(Trait.LOOSE_GROUPING)
+                && found.relation().table().stream().anyMatch(table -> keys.columns().stream()
+                        .filter(grouped -> grouped.relation() == found.relation())
+                        .flatMap(grouped -> table.column(grouped.column().name()).stream())
+                        .anyMatch(table::apart));
     }
 
     private Optional<Binding.OfColumn> binding(Column column) {

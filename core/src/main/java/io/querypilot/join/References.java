@@ -37,6 +37,7 @@ public final class References {
     private record Target(Table table, Column key) {}
 
     private static final int FEWEST_PREFIXED = 3;
+    private static final int SHORTEST_GLUED = 2;
     private static final RecentReferences RECENT = new RecentReferences();
 
     private final Map<String, List<Target>> byKey = new HashMap<>();
@@ -94,6 +95,15 @@ public final class References {
     /** Whether a word, by its stem, makes a name that of a key: id, code. */
     public static boolean isKeyWord(String stem) {
         return KEY_WORDS.contains(stem);
+    }
+
+    /** Whether a name says what it is a key of: vnd_no, whscd. What only sounds so, as paid, is told by its cells. */
+    public static boolean namesKey(String name) {
+        List<String> words = Words.nameStems(name);
+        String last = words.isEmpty() ? "" : words.get(words.size() - 1);
+        return words.size() > 1
+                ? isKeyWord(last)
+                : KEY_WORDS.stream().anyMatch(key -> last.endsWith(key) && last.length() >= key.length() + SHORTEST_GLUED);
     }
 
     /** A table's references by one column, in the order of its columns. */

@@ -52,6 +52,11 @@ public record Table(
                         .findFirst());
     }
 
+    /** Whether it was counted that no two rows share a value of the column and none lacks one, declared as a key or not. */
+    public boolean apart(Column column) {
+        return column.contents().distinct().same(rows) && !column.contents().nulls();
+    }
+
     public Table withForeignKeys(List<ForeignKey> chosen) {
         return new Table(namespace, name, view, comment, columns, chosen, sampled, rows);
     }

@@ -2,9 +2,16 @@ package io.querypilot.critic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.querypilot.schema.Column;
+import io.querypilot.schema.ColumnKind;
+import io.querypilot.schema.Contents;
+import io.querypilot.schema.Count;
 import io.querypilot.schema.Schema;
+import io.querypilot.schema.Table;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -59,5 +66,21 @@ class GroupedExpressionsTest {
         Critic critic = new Critic(Dialect.SQLITE);
         assertThat(critic.criticise(sql + key, schema).firstBlocking()).as(sql + key).map(Issue::type).contains(ErrorType.AGGREGATION_ERROR);
         assertThat(critic.criticise(sql + "(" + shown + ")", schema).firstBlocking()).as(sql + shown).isEmpty();
+    }
+
+    @Test
+    void whatWasCountedToTellRowsApartDeterminesThemWhereTheEngineLetsItPass() {
+        Contents all = new Contents(List.of(), false, "", "", List.of(), false, new Count(7, Count.How.EXACT));
+        Contents fewer = new Contents(List.of(), false, "", "", List.of(), false, new Count(2, Count.How.EXACT));
+        Schema reasons = Schema.of(List.of(new Table(
+                "", "reason", false, "", List.of(text("rsncd", all), text("rsnnm", fewer)), List.of(), true, new Count(7, Count.How.EXACT))));
+        Critic critic = new Critic(Dialect.SQLITE);
+        assertThat(critic.criticise("SELECT rsnnm, COUNT(*) FROM reason GROUP BY rsncd", reasons).issues()).isEmpty();
+        assertThat(critic.criticise("SELECT rsncd, COUNT(*) FROM reason GROUP BY rsnnm", reasons).issues()).isNotEmpty();
+        assertThat(new Critic(Dialect.POSTGRESQL).criticise("SELECT rsnnm, COUNT(*) FROM reason GROUP BY rsncd", reasons).firstBlocking()).isPresent();
+    }
+
+    private static Column text(String name, Contents contents) {
+        return new Column(name, "TEXT", ColumnKind.TEXT, false, true, "", List.of(), contents);
     }
 }

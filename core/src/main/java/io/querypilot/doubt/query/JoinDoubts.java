@@ -45,12 +45,10 @@ public final class JoinDoubts {
         return sides.size() == 2 && sameKey(sides.get(0), sides.get(1)) && sides.stream().anyMatch(cells::once);
     }
 
-    /** {@code vnd_no} is the key of what {@code vnd_no} is elsewhere, and not of what {@code mnt_no} is. */
+    /** {@code vnd_no} is the key of what {@code vnd_no} is elsewhere, and not of what {@code mnt_no} is; so is {@code whscd} of {@code whscd}. */
     private static boolean sameKey(Stored one, Stored other) {
-        List<String> words = Words.nameStems(one.column().name());
-        return words.size() > 1
-                && References.isKeyWord(words.get(words.size() - 1))
-                && words.equals(Words.nameStems(other.column().name()));
+        return References.namesKey(one.column().name())
+                && Words.nameStems(one.column().name()).equals(Words.nameStems(other.column().name()));
     }
 
     private static String tables(Equal join) {
