@@ -6,11 +6,15 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.Count;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Keys of tables that declare none, as files and many a warehouse do not: the first column that is named as a key, where it was counted
- * that no two rows share a value and none lacks one. The networks know a table by its key, and so do those who lead to it.
+ * that no two rows share a value and none lacks one. The networks know a table by its key, and so do those who lead to it. Where the
+ * key's word is glued to another, as in rsncd, it must stand first and be no other table's declared key: a copy of vehicles has none of its own.
  */
 public final class SeenKeys {
     private static final int FEWEST_ROWS = 2;
@@ -18,23 +22,39 @@ public final class SeenKeys {
     private SeenKeys() {}
 
     public static Schema in(Schema schema) {
-        return new Schema(schema.tables().stream().map(SeenKeys::keyed).toList(), schema.fingerprint());
+        // A part of a longer key leads elsewhere: the whscd of a stock by whscd and artno is a warehouse's.
+        Set<String> declared = schema.tables().stream()
+                .map(table -> table.columns().stream().filter(Column::primaryKey).toList())
+                .filter(key -> key.size() == 1)
+                .map(key -> name(key.get(0)))
+                .collect(Collectors.toSet());
+        return new Schema(schema.tables().stream().map(table -> keyed(table, declared)).toList(), schema.fingerprint());
     }
 
-    private static Table keyed(Table table) {
+    private static String name(Column column) {
+        return column.name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Table keyed(Table table, Set<String> declared) {
         boolean open = !table.view()
                 && table.rows().how() == Count.How.EXACT
                 && table.rows().number() >= FEWEST_ROWS
                 && table.columns().stream().noneMatch(Column::primaryKey);
-        Optional<Column> key = open ? table.columns().stream().filter(column -> key(table, column)).findFirst() : Optional.empty();
+        Optional<Column> key = open ? key(table, declared) : Optional.empty();
         return key.map(seen -> table.withColumns(table.columns().stream().map(column -> column == seen ? asKey(column) : column).toList()))
                 .orElse(table);
     }
 
-    private static boolean key(Table table, Column column) {
-        return column.contents().distinct().equals(table.rows())
-                && !column.contents().nulls()
-                && Words.nameStems(column.name()).stream().anyMatch(References::isKeyWord);
+    private static Optional<Column> key(Table table, Set<String> declared) {
+        Optional<Column> glued = table.columns().stream()
+                .limit(1)
+                .filter(column -> References.namesKey(column.name()) && !declared.contains(name(column)) && table.apart(column))
+                .findFirst();
+        return glued.or(() -> table.columns().stream().filter(column -> named(column) && table.apart(column)).findFirst());
+    }
+
+    private static boolean named(Column column) {
+        return Words.nameStems(column.name()).stream().anyMatch(References::isKeyWord);
     }
 
     private static Column asKey(Column column) {

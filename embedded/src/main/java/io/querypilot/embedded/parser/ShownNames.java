@@ -15,8 +15,10 @@ import io.querypilot.embedded.text.Stems;
 import io.querypilot.language.AskedKey;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -31,6 +33,8 @@ final class ShownNames {
     private static final Pattern NAME = Pattern.compile("\\b(?:names?|titles?|words|who|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
     /** A letter for the table before the word for a name: anm of articles, enm of employees. */
     private static final Pattern GLUED = Pattern.compile("(?i)[a-z]?(?:nm|name|txt)");
+    /** The same behind what the key is named for: rsnnm beside rsncd, licdsc beside lictyp. */
+    private static final Pattern BESIDE_KEY = Pattern.compile("([a-z]+?)_?(?:nm|name|txt|ds|dsc|desc|descr|bez)");
     /** Names that more rows share tell them apart no longer; who asks for names wants them all the same. */
     private static final double LEAST_APART = 0.9;
 
@@ -112,7 +116,9 @@ final class ShownNames {
         known.addAll(words(schema.column(key).label()));
         return schema.columnsOf(schema.column(key).table()).stream()
                 .filter(column -> column != key && schema.column(column).type() == ColumnType.TEXT)
-                .filter(column -> plainName(words(schema.column(column).label()), known) || GLUED.matcher(schema.column(column).name()).matches())
+                .filter(column -> plainName(words(schema.column(column).label()), known)
+                        || GLUED.matcher(schema.column(column).name()).matches()
+                        || besideKey(column, key))
                 .filter(column -> NAME.matcher(prepared.asked().text()).find() || size(column) >= LEAST_APART * size(key))
                 .findFirst();
     }
@@ -120,6 +126,11 @@ final class ShownNames {
     private static boolean plainName(Set<String> words, Set<String> known) {
         return words.stream().anyMatch(NAMES::contains)
                 && words.stream().allMatch(word -> NAMES.contains(word) || known.contains(word) || WHOLE.contains(word));
+    }
+
+    private boolean besideKey(int column, int key) {
+        Matcher name = BESIDE_KEY.matcher(schema.column(column).name().toLowerCase(Locale.ROOT));
+        return name.matches() && schema.column(key).name().toLowerCase(Locale.ROOT).startsWith(name.group(1));
     }
 
     private int size(int column) {

@@ -20,11 +20,14 @@ class SeenKeysTest {
     private int made;
 
     private List<String> keys(String columns, String rows) {
-        Path file = TestSqlite.run(
-                folder.resolve("things" + made++ + ".db"), "CREATE TABLE thing (" + columns + ")", "INSERT INTO thing VALUES " + rows);
+        return keysOfThing("CREATE TABLE thing (" + columns + ")", "INSERT INTO thing VALUES " + rows);
+    }
+
+    private List<String> keysOfThing(String... statements) {
+        Path file = TestSqlite.run(folder.resolve("things" + made++ + ".db"), statements);
         try (Database database = Databases.open(file.toString())) {
             Schema schema = SeenKeys.in(database.schema(StatementContext.CATALOGUE));
-            return schema.tables().get(0).columns().stream().filter(Column::primaryKey).map(Column::name).toList();
+            return schema.table("thing").orElseThrow().columns().stream().filter(Column::primaryKey).map(Column::name).toList();
         }
     }
 
@@ -40,5 +43,16 @@ class SeenKeysTest {
         assertThat(keys("tool_no INTEGER, name TEXT", "(1, 'saw'), (NULL, 'axe'), (3, 'file')")).isEmpty();
         assertThat(keys("town TEXT, size INTEGER", "('Bern', 1), ('Basel', 2)")).isEmpty();
         assertThat(keys("tool_no INTEGER, name TEXT", "(1, 'saw')")).isEmpty();
+    }
+
+    @Test
+    void aGluedKeyStandsFirstAndIsNoOtherTablesOwn() {
+        assertThat(keys("rsncd TEXT, rsnnm TEXT", "('BRK', 'Breakdown'), ('MNT', 'Maintenance')")).containsExactly("rsncd");
+        assertThat(keys("rsnnm TEXT, paid INTEGER", "('Breakdown', 1), ('Maintenance', 2)")).isEmpty();
+        assertThat(keysOfThing(
+                        "CREATE TABLE vehicle (vehno INTEGER PRIMARY KEY, km INTEGER)",
+                        "CREATE TABLE thing (vehno INTEGER, km INTEGER)",
+                        "INSERT INTO thing VALUES (1, 10), (2, 20)"))
+                .as("a copy").isEmpty();
     }
 }

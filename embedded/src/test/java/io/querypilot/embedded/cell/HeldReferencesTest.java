@@ -49,6 +49,44 @@ class HeldReferencesTest {
     }
 
     @Test
+    void aCommentThatBeginsWithAKeySaysWhatIsHeldThereAndUnderTheSameNameElsewhere() {
+        assertThat(found(
+                        "CREATE TABLE emp(empno INTEGER PRIMARY KEY, empnm TEXT)",
+                        "INSERT INTO emp VALUES (1, 'Ada'), (2, 'Bo'), (3, 'Cy'), (4, 'Di')",
+                        QUAY,
+                        FIVE_QUAYS,
+                        "CREATE TABLE cust(custno INTEGER PRIMARY KEY, slsrep INTEGER /* empno of the rep */, par INTEGER /* custno of the parent */)",
+                        "INSERT INTO cust VALUES (1, 1, NULL), (2, 2, 1), (3, 3, 2), (4, 3, 3)",
+                        "CREATE TABLE quot(quotno INTEGER PRIMARY KEY, slsrep INTEGER, pages INTEGER /* number of pages */)",
+                        "INSERT INTO quot VALUES (1, 1, 1), (2, 2, 2), (3, 4, 3)",
+                        "CREATE TABLE old(oldno INTEGER PRIMARY KEY, slsrep INTEGER)",
+                        "INSERT INTO old VALUES (1, 1), (2, 2), (3, 99)"))
+                .containsExactly("slsrep = emp", "par = cust", "slsrep = emp");
+    }
+
+    @Test
+    void aTextOfTheNameOfOneKeyHoldsThatKey() {
+        assertThat(found(
+                        "CREATE TABLE tlictyp(lictyp TEXT PRIMARY KEY, licdsc TEXT)",
+                        "INSERT INTO tlictyp VALUES ('DB', 'Bus'), ('DT', 'Tram'), ('DF', 'Ferry')",
+                        "CREATE TABLE tlic(licno INTEGER PRIMARY KEY, lictyp TEXT)",
+                        "INSERT INTO tlic VALUES (1, 'DB'), (2, 'DT'), (3, 'DF')",
+                        "CREATE TABLE tplan(planno INTEGER PRIMARY KEY, lictyp TEXT)",
+                        "INSERT INTO tplan VALUES (1, 'DB'), (2, 'any'), (3, 'DF')"))
+                .containsExactly("lictyp = tlictyp");
+    }
+
+    @Test
+    void aRoleGluedToAKeysNameHoldsThatKey() {
+        assertThat(found(
+                        "CREATE TABLE tzn(zncd TEXT PRIMARY KEY, znnm TEXT)",
+                        "INSERT INTO tzn VALUES ('A', 'Centre'), ('B', 'North'), ('C', 'South')",
+                        "CREATE TABLE tcst(cstno INTEGER PRIMARY KEY, homzncd TEXT, oldzncd TEXT)",
+                        "INSERT INTO tcst VALUES (1, 'A', 'A'), (2, 'B', 'X'), (3, 'C', 'C')"))
+                .containsExactly("homzncd = tzn");
+    }
+
+    @Test
     void whoWorksHereComesBeforeAKeyOfTheSameWord() {
         assertThat(found(
                         STAFF,

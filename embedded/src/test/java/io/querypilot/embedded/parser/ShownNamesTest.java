@@ -41,8 +41,9 @@ class ShownNamesTest {
     private static final int CALLED = 9;
     private static final int CHIEF = 10;
     private static final int BADGE = 13;
+    private static final int REASON = 17;
     private static final SchemaView HOSPITAL = new SchemaView(
-            List.of(table("operation"), table("kind"), table("surgeon"), table("theatre"), table("porter")),
+            List.of(table("operation"), table("kind"), table("surgeon"), table("theatre"), table("porter"), table("dtrsn")),
             List.of(
                     ColumnView.STAR,
                     column(0, "id", ColumnType.NUMBER, false),
@@ -60,11 +61,15 @@ class ShownNamesTest {
                     column(0, "badge", ColumnType.TEXT, false),
                     column(4, "badge", ColumnType.TEXT, false),
                     column(4, "job title", ColumnType.TEXT, false),
-                    column(4, "name", ColumnType.TEXT, false)),
-            List.of(1, 6, 8, 11, 14),
+                    column(4, "name", ColumnType.TEXT, false),
+                    column(0, "rsncd", ColumnType.TEXT, false),
+                    column(5, "rsncd", ColumnType.TEXT, false),
+                    column(5, "plands", ColumnType.TEXT, false),
+                    column(5, "rsnds", ColumnType.TEXT, false)),
+            List.of(1, 6, 8, 11, 14, 18),
             List.of(
                     new ColumnPair(KIND, 6), new ColumnPair(SURGEON, 8), new ColumnPair(PLACE, 11), new ColumnPair(CHIEF, 8),
-                    new ColumnPair(BADGE, 14)));
+                    new ColumnPair(BADGE, 14), new ColumnPair(REASON, 18)));
 
     private static TableView table(String name) {
         return new TableView("", name, name, "");
@@ -109,6 +114,12 @@ class ShownNamesTest {
         assertThat(sql("average duration by type of operation", mean, Dialect.SQLITE)).isEqualTo(
                 "SELECT T2.description, AVG(T1.minutes) AS average_minutes FROM operation AS T1 LEFT JOIN kind AS T2 ON T1.kind_cd = T2.cd GROUP BY T1.kind_cd");
         assertThat(sql("average duration by type of operation", mean, Dialect.POSTGRESQL)).endsWith("GROUP BY T1.kind_cd, T2.description");
+    }
+
+    @Test
+    void aNameGluedToWhatTheKeyIsOfIsOne() {
+        Query reasons = query(0, List.of(use(REASON)), List.of(use(REASON), new Aggregate(Token.COUNT, use(1))));
+        assertThat(sql("operations by reason, no more", reasons, Dialect.SQLITE)).startsWith("SELECT T2.rsnds,");
     }
 
     @Test
