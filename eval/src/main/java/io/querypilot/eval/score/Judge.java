@@ -73,7 +73,9 @@ public final class Judge {
         Judgement.GoldState state = gold.rows().isEmpty() ? Judgement.GoldState.EMPTY : Judgement.GoldState.USABLE;
         boolean ordered = ordered(goldSql, database.dialect());
         boolean correct = table(sql)
-                .filter(table -> sameWidth(gold, table) && Agreement.of(gold.rows(), table.rows(), ordered))
+                .filter(table -> sameWidth(gold, table))
+                .filter(table -> Agreement.of(gold.rows(), table.rows(), ordered)
+                        || Renamed.agrees(gold.rows(), table.rows(), OwnLabels.of(goldSql, sql, database.dialect()), ordered))
                 .isPresent();
         return new Judgement(state, "", correct, benchmark(goldSql, sql, ordered), Optional.of(gold));
     }
