@@ -6,6 +6,7 @@ import io.querypilot.critic.bind.Bindings;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Kinds;
 import io.querypilot.critic.bind.Relation;
+import io.querypilot.critic.bind.Labels;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.sql.query.ParsedQuery;
 import java.util.List;
@@ -96,7 +97,7 @@ final class ExpressionWords {
             return dates.part(extract.getName(), of(extract.getExpression())).orElseGet(() -> quoted(extract));
         }
         if (expression instanceof CaseExpression choice) {
-            return functions.choice(choice);
+            return Labels.named(choice).map(this::of).orElseGet(() -> functions.choice(choice));
         }
         return conditions.known(expression) ? "whether " + conditions.of(expression) : quoted(expression);
     }

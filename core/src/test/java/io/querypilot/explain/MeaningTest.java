@@ -160,4 +160,13 @@ class MeaningTest {
         assertThat(meaning("SELECT printf('%d', amount) FROM payments"))
                 .isEqualTo("printf('%d', amount) of all payments.");
     }
+
+    @Test
+    void codesShownByTextsAreTheirColumn() {
+        String labelled = "CASE T1.status WHEN 'P' THEN 'paid' WHEN 'O' THEN 'open' ELSE CAST(T1.status AS TEXT) END";
+        assertThat(meaning("SELECT " + labelled + " AS status, SUM(T1.amount) FROM payments AS T1 GROUP BY T1.status ORDER BY T1.status"))
+                .isEqualTo(meaning("SELECT T1.status, SUM(T1.amount) FROM payments AS T1 GROUP BY T1.status ORDER BY T1.status"));
+        assertThat(meaning("SELECT T1.id, " + labelled + " AS status FROM payments AS T1")).isEqualTo(meaning("SELECT T1.id, T1.status FROM payments AS T1"));
+        assertThat(meaning("SELECT CASE T1.status WHEN 'P' THEN 'paid' WHEN 'O' THEN 'open' ELSE 'gone' END FROM payments AS T1")).startsWith("One of 2 values");
+    }
 }

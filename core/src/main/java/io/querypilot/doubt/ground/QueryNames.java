@@ -2,6 +2,7 @@ package io.querypilot.doubt.ground;
 
 import io.querypilot.critic.bind.Binding;
 import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.critic.bind.Labels;
 import io.querypilot.critic.bind.Relation;
 import io.querypilot.join.Reference;
 import io.querypilot.join.References;
@@ -138,9 +139,9 @@ public final class QueryNames {
         return everywhere.of(table);
     }
 
-    /** The column of a table that an expression is; empty for all else. */
+    /** The column of a table that an expression is, or whose codes it names; empty for all else. */
     public Optional<Stored> stored(Expression expression) {
-        Expression bare = bare(expression);
+        Expression bare = Labels.named(bare(expression)).<Expression>map(column -> column).orElse(bare(expression));
         return bare instanceof net.sf.jsqlparser.schema.Column column
                 ? query.bound().columnBinding(column).flatMap(QueryNames::stored)
                 : Optional.empty();

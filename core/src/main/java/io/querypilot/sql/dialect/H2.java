@@ -39,6 +39,11 @@ public final class H2 extends Dialect {
     }
 
     @Override
+    public String textType() {
+        return "VARCHAR";
+    }
+
+    @Override
     public String likeIgnoringCase() {
         return "ILIKE";
     }

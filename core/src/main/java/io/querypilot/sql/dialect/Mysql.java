@@ -49,6 +49,11 @@ public final class Mysql extends Dialect {
     }
 
     @Override
+    public String textType() {
+        return "CHAR";
+    }
+
+    @Override
     public String likeIgnoringCase() {
         return "LIKE";
     }

@@ -11,6 +11,7 @@ import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.PlanReader;
 import io.querypilot.embedded.reach.QuestionRule;
+import io.querypilot.embedded.render.Labels;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.BegunCodes;
 import io.querypilot.embedded.value.InventedCodes;
@@ -80,7 +81,8 @@ public record Beam(
         // What was left out for want of room may be what tables are joined by, or what a row is called.
         boolean beyond = plan.query().select().stream().anyMatch(item -> item instanceof Called name && name.name() >= joined.columns().size());
         SchemaView ground = beyond || Renderer.joinsBetter(plan, around.schema(), joined) ? around.schema() : joined;
-        return Renderer.readable(plan, ground, dialect, today)
+        Labels labels = rules.contains(QuestionRule.SHOWN_MEANING) ? ShownMeanings.of(plan, prepared) : Labels.NONE;
+        return Renderer.readable(plan, ground, dialect, today, labels)
                 .map(sql -> new Candidate(sql, plan, actions, scored.score()));
     }
 }

@@ -55,6 +55,8 @@ public enum QuestionRule {
     COUNTED_HEAD,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
     SHOWN_NAME,
+    /** A code that its column's comment explains is shown by its meaning, unless a code is asked for. */
+    SHOWN_MEANING,
     /** "The median value of an order" is over orders, though the value is kept in their lines. */
     VALUE_OF_EACH,
     /** "Also those without one", and all rows where a share is of all, are kept by a LEFT JOIN. */

@@ -48,7 +48,7 @@ final class FromClause {
     private final List<Called> called;
     private final boolean aliased;
 
-    FromClause(Query query, Use use, SchemaView schema, Dialect dialect, LocalDate today) {
+    FromClause(Query query, Use use, SchemaView schema, Dialect dialect, LocalDate today, Labels labels) {
         JoinTree tree = new JoinTree(schema, query.tables(), query.hints());
         this.query = query;
         this.use = use;
@@ -60,7 +60,9 @@ final class FromClause {
         this.equalities = query.zeros() ? outward(query, tree) : ordered(query, tree);
         this.numbered = query.zeros() ? fromKept(query.kept(), equalities) : List.of();
         this.called = query.expressions().filter(Called.class::isInstance).map(one -> ((Called) one).row()).distinct().toList();
-        this.aliased = tables.size() > 1 || !called.isEmpty() || use == Use.CORRELATED || query.correlates();
+        // A bare name in ORDER BY would mean what is shown under it.
+        boolean labelled = use == Use.SHOWN && labels.in(query);
+        this.aliased = tables.size() > 1 || !called.isEmpty() || labelled || use == Use.CORRELATED || query.correlates();
     }
 
     private List<JoinTree.Equality> ordered(Query query, JoinTree tree) {

@@ -55,8 +55,8 @@ final class Medians {
                 : List.of();
     }
 
-    /** {@code body} is what follows the selected columns; {@code headings} one for each of them. */
-    String sql(String body, List<String> headings) {
+    /** {@code body} is what follows the selected columns; {@code headings} one for each of them; {@code labels} what codes are shown by. */
+    String sql(String body, List<String> headings, Labels labels) {
         List<Aggregate> medians = in(query);
         boolean others = medians.stream().distinct().count() > 1;
         if (query.having().isPresent() || query.distinct() || query.zeros() || others) {
@@ -64,7 +64,7 @@ final class Medians {
         }
         String measure = scope.expression(medians.get(0).operand());
         String select = IntStream.range(0, query.select().size())
-                .mapToObj(i -> outer(query.select().get(i)) + headings.get(i))
+                .mapToObj(i -> scope.labelled(query.select().get(i), outer(query.select().get(i)), labels) + headings.get(i))
                 .collect(Collectors.joining(", "));
         String order = query.order().stream().map(this::ordered).collect(Collectors.joining(", "));
         String sorted = (over() + " ORDER BY CASE WHEN " + measure + " IS NULL THEN 1 ELSE 0 END, " + measure).strip();

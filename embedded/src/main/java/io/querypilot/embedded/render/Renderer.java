@@ -24,10 +24,10 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Writes a plan as SQL. */
-public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
+public record Renderer(SchemaView schema, Dialect dialect, LocalDate today, Labels labels) {
     /** Empty where the plan names something that cannot be put into SQL, such as an unreadable period. */
     public static Optional<String> sql(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
-        return sql(plan, schema, dialect, today, false);
+        return sql(plan, new Renderer(schema, known(dialect), today, Labels.NONE), false);
     }
 
     /**
@@ -35,8 +35,13 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
      * by nothing: every row beside every other is never what is asked for.
      */
     public static Optional<String> readable(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today) {
+        return readable(plan, schema, dialect, today, Labels.NONE);
+    }
+
+    /** With codes shown by their meanings. */
+    public static Optional<String> readable(Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today, Labels labels) {
         boolean connected = plan.query().all().allMatch(query -> JoinTree.connects(query, schema));
-        return connected ? sql(plan, schema, dialect, today, true) : Optional.empty();
+        return connected ? sql(plan, new Renderer(schema, known(dialect), today, labels), true) : Optional.empty();
     }
 
     /** Whether the tables of one query hang together, by no more others in between than those of another. */
@@ -51,9 +56,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
                 && plan.query().all().anyMatch(query -> JoinTree.flaws(query, one).compareTo(JoinTree.flaws(query, other)) < 0);
     }
 
-    private static Optional<String> sql(
-            Plan.Answerable plan, SchemaView schema, Dialect dialect, LocalDate today, boolean headed) {
-        Renderer renderer = new Renderer(schema, known(dialect), today);
+    private static Optional<String> sql(Plan.Answerable plan, Renderer renderer, boolean headed) {
         Query query = plan.query();
         boolean plain = !plan.countRows() && query.combination().isEmpty();
         try {
@@ -146,7 +149,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
             return plain(query, scope, headed, List.of());
         }
         Medians medians = new Medians(query, scope);
-        return medians.sql(body(query, scope, medians.summed(), List.of()), named(query.select(), headed));
+        return medians.sql(body(query, scope, medians.summed(), List.of()), named(query.select(), headed), headed ? labels : Labels.NONE);
     }
 
     /** Groups of numbered rows have lost their own names. */
@@ -165,11 +168,11 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     }
 
     private List<String> headings(List<Expression> expressions, boolean headed) {
-        return headed
-                ? Headings.of(schema, expressions).stream()
-                        .map(heading -> heading.map(text -> " AS " + dialect.identifier(text)).orElse(""))
-                        .toList()
-                : expressions.stream().map(expression -> "").toList();
+        List<Optional<String>> headings = Headings.of(schema, expressions);
+        return IntStream.range(0, expressions.size())
+                .mapToObj(i -> labels.named(expressions.get(i)) ? own(expressions.get(i)) : headings.get(i))
+                .map(heading -> heading.filter(text -> headed).map(text -> " AS " + dialect.identifier(text)).orElse(""))
+                .toList();
     }
 
     private String plain(Query query, Scope scope, boolean headed, List<String> agreement) {
@@ -201,8 +204,12 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
     private String headed(Scope scope, List<Expression> expressions) {
         List<String> headings = headings(expressions, true);
         return IntStream.range(0, expressions.size())
-                .mapToObj(i -> scope.shown(expressions.get(i)) + headings.get(i))
+                .mapToObj(i -> labelled(scope, expressions.get(i)) + headings.get(i))
                 .collect(Collectors.joining(", "));
+    }
+
+    private String labelled(Scope scope, Expression expression) {
+        return scope.labelled(expression, scope.shown(expression), labels);
     }
 
     private static String body(Query query, Scope scope, List<String> group, List<String> agreement) {
@@ -284,7 +291,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today) {
         List<String> partition = query.per().stream().map(scope::expression).toList();
         List<String> columns = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
-            columns.add(text.apply(select.get(i)) + " AS " + names.get(i));
+            columns.add((headed ? labelled(scope, select.get(i)) : scope.expression(select.get(i))) + " AS " + names.get(i));
         }
         List<String> groups = new ArrayList<>();
         for (int i = 0; i < partition.size(); i++) {

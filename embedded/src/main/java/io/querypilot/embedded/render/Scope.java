@@ -51,7 +51,7 @@ final class Scope {
         this.schema = renderer.schema();
         this.dialect = renderer.dialect();
         this.today = renderer.today();
-        this.from = new FromClause(query, use, schema, dialect, today);
+        this.from = new FromClause(query, use, schema, dialect, today, renderer.labels());
         this.conditions = new ConditionText(renderer, this);
     }
 
@@ -84,6 +84,11 @@ final class Scope {
         return expression instanceof DatePart date && date.part() == Token.YEAR
                 ? dialect.shownYear(date(date.operand()))
                 : expression(expression);
+    }
+
+    /** A code by its meaning, where it has one; {@code text}: how the query calls it. */
+    String labelled(Expression expression, String text, Labels labels) {
+        return labels.shown(expression, text, schema, dialect);
     }
 
     /** What rows are ordered by: what is shown, but texts with the day first are in no order of time. */

@@ -21,6 +21,7 @@ import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -85,6 +86,21 @@ class PlanMeaningTest extends PlanScene {
         for (Query query : List.of(grouped, grouped.groupedBy(List.of()))) {
             assertThat(shown(database, firstPer(query, paid, team))).containsExactly("2026-01", "2026-02");
         }
+    }
+
+    /** By the alphabet blue would come first. */
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void codesAreShownByTheirMeaningsAndOrderedByThemselves(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        ColumnUse team = of(schema, 0, "team_id");
+        Labels labels = new Labels(Map.of(team.column(), Map.of("1", "red", "2", "blue")));
+        Query counted = query(List.of(table(schema, "person")), Optional.empty(), List.of(team, new Aggregate(Token.COUNT, ColumnUse.STAR)));
+        String sql = Renderer.readable(new Plan.Answerable(ordered(counted.groupedBy(List.of(team)), team), false), schema, database.dialect(), BEFORE_LEAP_BIRTHDAY, labels)
+                .orElseThrow();
+        List<Object> teams = ((Outcome.Success) database.execute(sql, Limits.STANDARD)).table().rows().stream().map(row -> row.get(0)).toList();
+        assertThat(teams).as(sql).containsSubsequence("red", "blue");
     }
 
     private static Query firstPer(Query query, Expression latest, Expression each) {
