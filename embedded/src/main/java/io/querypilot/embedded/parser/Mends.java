@@ -64,6 +64,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
+                new Mend(QuestionRule.VERSUS_ROWS, plan -> VersusRows.of(plan, prepared)),
                 new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),
                 new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
                 new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),

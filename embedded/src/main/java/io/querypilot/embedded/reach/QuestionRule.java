@@ -53,6 +53,8 @@ public enum QuestionRule {
     TIMED_GROUP,
     /** "How many shipments" over their lines counts each shipment once. */
     COUNTED_HEAD,
+    /** "A versus B" has a row for each side, and not one row of two figures. */
+    VERSUS_ROWS,
     /** The key of another table's row is shown by what that row is called, unless a key is asked for. */
     SHOWN_NAME,
     /** A code that its column's comment explains is shown by its meaning, unless a code is asked for. */
