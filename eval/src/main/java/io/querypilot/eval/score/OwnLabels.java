@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Alias;
 import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.CastExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.StringValue;
@@ -24,7 +25,7 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 
 /**
  * The columns of two results whose cells one of the queries wrote itself, {@code CASE … THEN 'text'} with nothing but texts as
- * results: what a group is called there is its writer's own wording, which nobody can guess.
+ * results, or the code itself where none fits: what a group is called there is its writer's own wording, which nobody can guess.
  */
 final class OwnLabels {
     private OwnLabels() {}
@@ -57,8 +58,9 @@ final class OwnLabels {
                 && otherwise(cases.getElseExpression());
     }
 
+    /** A code that has no meaning may stand for itself, as a text. */
     private static boolean otherwise(Expression result) {
-        return result == null || result instanceof NullValue || result instanceof StringValue;
+        return result == null || result instanceof NullValue || result instanceof StringValue || result instanceof CastExpression;
     }
 
     private static boolean sameColumn(SelectItem<?> right, SelectItem<?> other) {

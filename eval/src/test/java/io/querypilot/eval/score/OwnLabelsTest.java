@@ -37,6 +37,7 @@ class OwnLabelsTest {
         assertThat(correct(LABELLED, "SELECT level, SUM(kg) FROM batch GROUP BY level")).isTrue();
         assertThat(correct(LABELLED, LABELLED.replace("'light'", "'a light roast'"))).isTrue();
         assertThat(correct("SELECT level, SUM(kg) FROM batch GROUP BY level", LABELLED)).isTrue();
+        assertThat(correct("SELECT level, SUM(kg) FROM batch GROUP BY level", LABELLED.replace("'dark'", "CAST(level AS TEXT)"))).isTrue();
     }
 
     @Test
