@@ -38,6 +38,8 @@ public final class ShapeDoubts {
     private static final Pattern HOW_MANY = Pattern.compile("\\W*how many\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_SEVERAL = Pattern.compile(
             "\\b(?:per|each|every|by|which|who|list|show|name|names|respectively|different \\w+ of)\\b", Pattern.CASE_INSENSITIVE);
+    /** Of one thing: "how many minutes does line 2 take". */
+    private static final Pattern HOW_MUCH_OF_ONE = Pattern.compile("\\W*how (?:many|much)(?: [\\w-]+){0,3} (?:does|is|was|has)\\b(?!.*\\b(?:and|or|both|all|various)\\b)", Pattern.CASE_INSENSITIVE);
     private static final int FEWEST_ROWS = 5;
     private static final int FEWEST_ALIKE = 4;
     private static final int BEYOND = 100;
@@ -53,6 +55,10 @@ public final class ShapeDoubts {
         if (listed(question, names, outer, table)) {
             found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question asks how many, and " + table.rowCount() + " rows came instead of their number.",
                     "The question asks for one number: count these rows."));
+        }
+        if (oneByOne(question, names, outer, table)) {
+            found.add(new Doubt(Kind.WORD_NOT_HONOURED, "The question asks for one figure, and " + table.rowCount() + " came one by one.",
+                    "The question asks for one figure: add these up, or choose the row that is meant."));
         }
         if (oneGroup(question, outer, table)) {
             found.add(new Doubt(Kind.ONE_GROUP, "The question asks for several groups, and only one came.", ""));
@@ -77,6 +83,19 @@ public final class ShapeDoubts {
                 && outer.getSelectItems().stream().map(SelectItem::getExpression).allMatch(item -> names.stored(item)
                         .filter(one -> names.key(one) || one.column().kind() == ColumnKind.TEXT)
                         .isPresent());
+    }
+
+    /** A figure of each row, where that of one thing was asked for. */
+    private static boolean oneByOne(String question, QueryNames names, PlainSelect outer, ResultTable table) {
+        return table.rowCount() > 1
+                && table.columns().size() == 1
+                && outer.getSelectItems().size() == 1
+                && HOW_MUCH_OF_ONE.matcher(question).lookingAt()
+                && !OF_SEVERAL.matcher(question).find()
+                && outer.getDistinct() == null
+                && Grouping.keys(outer).isEmpty()
+                && Aggregates.of(outer.getSelectItem(0).getExpression(), names.query().dialect()).aggregates().isEmpty()
+                && table.rows().stream().allMatch(row -> row.get(0) == null || row.get(0) instanceof Number);
     }
 
     private static boolean oneGroup(String question, PlainSelect outer, ResultTable table) {

@@ -203,6 +203,8 @@ class CompanyDoubtsTest {
         "OTHER_PERIOD | how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
         "OTHER_PERIOD | how many orders starting in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
         "VALUE_NOT_USED | how many invoices are open? | SELECT COUNT(*) FROM invoices WHERE payment_date IS NULL",
+        "WORD_NOT_HONOURED | how much does a day with us cost? | SELECT price_day / 1.0 FROM fee",
+        "WORD_NOT_HONOURED | what pct of the machines is planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
         "SAME_TWICE | visits of 2025 against 2026 | SELECT SUM(CASE WHEN day LIKE '2025%' THEN 1 END), SUM(CASE WHEN day LIKE '2025%' THEN 1 END) AS other FROM visit"
     })
     void doubts(Kind kind, String question, String sql) {
@@ -276,6 +278,7 @@ class CompanyDoubtsTest {
         "visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN patient_list l ON l.id = v.patient_id GROUP BY l.name",
         "patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
         "How many visits had each patient? | SELECT p.name, COUNT(*) FROM visit v JOIN patient p ON p.id = v.patient_id GROUP BY p.name",
+        "how much does a day and a week cost? | SELECT price_day FROM fee",
         "How many beds has North? | SELECT beds FROM ward WHERE deleted_at IS NULL AND name = 'North'",
         "patients who refuse calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
         "patients on the no-calls list | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
