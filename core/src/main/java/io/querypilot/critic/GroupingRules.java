@@ -4,6 +4,7 @@ import io.querypilot.critic.bind.Binding;
 import io.querypilot.critic.bind.BoundSelect;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Grouping;
+import io.querypilot.join.References;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.ErrorType;
 import io.querypilot.sql.dialect.Dialect.Trait;
@@ -111,11 +112,11 @@ final class GroupingRules {
         return query.dialect().has(Trait.LOOSE_GROUPING) && new OneRow(query, bound).is(found.relation());
     }
 
-    /** Grouped by what was counted to tell the rows of a table apart, though nobody declared it a key. */
+    /** Grouped by what is named as a key and was counted to tell the rows of a table apart, though nobody declared it one; names of few rows may all differ by chance. */
     private boolean ofOneRow(Binding.OfColumn found, GroupKeys keys) {
         return query.dialect().has(Trait.LOOSE_GROUPING)
                 && found.relation().table().stream().anyMatch(table -> keys.columns().stream()
-                        .filter(grouped -> grouped.relation() == found.relation())
+                        .filter(grouped -> grouped.relation() == found.relation() && References.namesKey(grouped.column().name()))
                         .flatMap(grouped -> table.column(grouped.column().name()).stream())
                         .anyMatch(table::apart));
     }
