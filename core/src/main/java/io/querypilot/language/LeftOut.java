@@ -10,37 +10,52 @@ import java.util.regex.Pattern;
 public final class LeftOut {
     private static final int I = Pattern.CASE_INSENSITIVE;
     private static final Pattern CLAUSE_END = Pattern.compile("[,.;:!?()]| [-–] ");
+    private static final String ASKS = "(?!.*\\b(?:how|which|what|who|whose|where|when|list|show|give|find|count|number)\\b)";
+    /** Nothing before it but what else is left out: "drafts and …"; a clause that asks for something leaves nothing out. */
+    private static final Pattern BEGINS_WITH_IT = Pattern.compile("^" + ASKS + "\\s*(?:and |but )?(?:an? |the |all |any )?(?:(?:[\\w-]+ ){1,5}(?:or|and) )?$", I);
     private static final Pattern SAYS_SO = Pattern.compile(
-            "\\b(?:excluded|ignored|skipped|omitted|disregarded|discarded|(?:left|leave|leaving|put|set) (?:out|aside)|aside)\\b|\\bout\\s*$"
-                    + "|(?:n't|\\bnot)(?: be)? (?:count|includ|consider|belong)\\w*",
-            I);
-    /** A clause of its own that begins so; within another, "with no cancelled order" is a thing that is asked for. */
-    private static final Pattern BEGINS_SO = Pattern.compile(
-            "^\\s*(?:but |and |please )?(?:no|not(?: in| on| at)?|without|excl(?:uding|\\.)?|except(?: for)?|not counting|minus|ignor(?:e|ing)|skip(?:ping)?|leav(?:e|ing) out|apart from|exclude|disregard(?:ing)?)"
-                    + " (?:the |any |all )?(?:[\\w-]+,? (?:or|and|nor|/) )?(?:[\\w-]+ )?$",
+            "^[\\w-]+(?: [\\w-]+){0,6} (?:(?:are |is |were |being )?(?:excluded|ignored|skipped|omitted|disregarded|discarded|left out|(?:left |put |set )?aside|out)"
+                    + "|(?:do|does|should|must)(?:n't| not)(?: be)? (?:count|counted|included|considered))\\s*$",
             I);
     /** "… order is not an order", "… are no sales": of a state that stands before what it is the state of. */
     private static final Pattern IS_NONE = Pattern.compile("^[\\w-]+(?: [\\w-]+){1,3} (?:is|are) (?:no \\w+|not an? \\w+|not \\w+ing)\\s*$", I);
-    private static final Pattern BEGINS_WITH_IT = Pattern.compile("^\\s*(?:an? |the )?(?:[\\w-]+ (?:or|and) )?$", I);
+    private static final String BEFORE = " (?:the |any |all )?(?:[\\w-]+,? (?:or|and|nor|/) )?(?:[\\w-]+ )?$";
+    private static final Pattern TOLD_TO = Pattern.compile(
+            "^\\s*(?:but |and |please )?(?:excl(?:uding|\\.)?|except(?: for)?|not counting|minus|ignor(?:e|ing)|skip(?:ping)?|leav(?:e|ing) out|apart from|exclude|disregard(?:ing)?)" + BEFORE, I);
+    private static final Pattern SAYS_NO = Pattern.compile("^\\s*(?:but |and )?(?:no|not(?: in| on| at)?|without)" + BEFORE, I);
     /** The first of several: "drafts, cancelled and void ones left out". */
-    private static final Pattern LISTED = Pattern.compile("^\\s*(?:[\\w-]+\\s*){1,2}$");
+    private static final Pattern LISTED = Pattern.compile("^" + ASKS + "\\s*[\\w-]+\\s*$", I);
 
     private LeftOut() {}
 
     /** Whether the clause in which this place lies leaves out what stands there. */
     public static boolean at(String question, int place) {
         String plain = question.replace('’', '\'');
-        int start = CLAUSE_END.matcher(plain).results().mapToInt(MatchResult::end).filter(end -> end <= place).max().orElse(0);
-        int end = CLAUSE_END.matcher(plain).results().mapToInt(MatchResult::start).filter(next -> next >= place).min().orElse(plain.length());
-        String clause = plain.substring(start, end);
-        return SAYS_SO.matcher(clause).find()
-                || BEGINS_SO.matcher(plain.substring(start, place)).find()
-                || BEGINS_WITH_IT.matcher(plain.substring(start, place)).find() && IS_NONE.matcher(plain.substring(place, end)).find()
-                || LISTED.matcher(clause).find() && end < plain.length() && plain.charAt(end) == ',' && SAYS_SO.matcher(next(plain, end + 1)).find();
+        int start = clauseStart(plain, place);
+        int end = clauseEnd(plain, place);
+        String before = plain.substring(start, place);
+        String from = plain.substring(place, end);
+        return BEGINS_WITH_IT.matcher(before).find() && (SAYS_SO.matcher(from).find() || IS_NONE.matcher(from).find())
+                || TOLD_TO.matcher(before).find()
+                || byNo(plain, place)
+                || LISTED.matcher(before + from).find() && end < plain.length() && plain.charAt(end) == ',' && leavesOut(plain.substring(end + 1, clauseEnd(plain, end + 1)).strip());
     }
 
-    private static String next(String text, int from) {
-        int end = CLAUSE_END.matcher(text).results().mapToInt(MatchResult::start).filter(one -> one >= from).min().orElse(text.length());
-        return text.substring(from, end);
+    /** Whether it is left out by a "no" alone, which a query that looks for what there is not has heeded already: "customers, no cancelled orders". */
+    public static boolean byNo(String question, int place) {
+        String plain = question.replace('’', '\'');
+        return SAYS_NO.matcher(plain.substring(clauseStart(plain, place), place)).find();
+    }
+
+    private static boolean leavesOut(String clause) {
+        return SAYS_SO.matcher(clause).find();
+    }
+
+    private static int clauseStart(String text, int place) {
+        return CLAUSE_END.matcher(text).results().mapToInt(MatchResult::end).filter(end -> end <= place).max().orElse(0);
+    }
+
+    private static int clauseEnd(String text, int place) {
+        return CLAUSE_END.matcher(text).results().mapToInt(MatchResult::start).filter(next -> next >= place).min().orElse(text.length());
     }
 }

@@ -17,6 +17,8 @@ public final class Remarks {
             STATE + "(?:(?:,? (?:or|and)|,) (?:" + STATE + "|un\\p{L}+ed))*(?: (?:ones|\\p{L}+s))?";
     private static final String APART = "(?:\\s*[,;(–]\\s*|\\s+-\\s+|(?<=[.?!])\\s+)";
     private static final String END = "\\s*(?:\\)|\\.\\s*$|(?=[,.;:?!]|$))";
+    /** What is no longer there; "include the returned ones" may well be asked for beside others. */
+    private static final String GONE = "(?:deleted|inactive|archived|former|closed|removed|retired|discontinued)";
     private static final String NO_MATTER = "(?:regardless of|irrespective of|whatever|no matter) (?:the(?:ir)? |its )?(?:status(?:es)?|state)\\b";
 
     /** What is set apart, by a mark without which nothing is. */
@@ -26,7 +28,8 @@ public final class Remarks {
             Pattern.compile(
                     APART + "(?:including|incl\\.|counting) (?:the |all |also )*(?:" + STATES
                             + "|those (?:since )?" + STATE + "(?: [\\p{L}]+){0,4}?)(?: (?:too|as well))?" + END, I),
-            Pattern.compile(APART + "(?:include|(?:count|show)(?= .* (?:too|as well)\\b)) (?:the |any |also )*" + STATES + "(?: (?:too|as well))?" + END, I),
+            Pattern.compile(APART + "(?:include|(?:count|show)(?= .* (?:too|as well)\\b)) (?:the |any |also )*" + GONE + "(?: ones| \\p{L}+s)?(?: (?:too|as well))?" + END, I),
+            Pattern.compile(APART + "ignore whether [\\p{L}' -]{3,60}" + END, I),
             Pattern.compile(APART + "(?:here,? )?an? " + STATE + " \\p{L}+ counts? (?:too|as (?:well|\\p{L}+))" + END, I),
             Pattern.compile(APART + "whether [\\p{L}' -]{3,40} (?:does not|doesn't|do not|don't) matter(?: here)?" + END, I),
             Pattern.compile(APART + "(?:(?:count |include )?(?:every|any|all|each) \\p{L}+(?: counts?)?,? )?" + NO_MATTER + END, I),

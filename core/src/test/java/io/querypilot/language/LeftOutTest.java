@@ -33,6 +33,13 @@ class LeftOutTest {
                 "customers who never had a CANCELLED order",
                 "how many CANCELLED orders are there",
                 "Which CANCELLED orders are not refunded?",
+                "How many CANCELLED orders went out?",
+                "How many CANCELLED customers do not belong to Germany?",
+                "How many orders were set aside as CANCELLED?",
+                "Which CANCELLED orders have we left out in 2025?",
+                "How many CANCELLED orders were not counted in 2025?",
+                "How many CANCELLED products are sold out?",
+                "Which orders do not include CANCELLED products?",
                 "CANCELLED or not, how many orders are there?"
             })
     void whatIsAskedFor(String question) {

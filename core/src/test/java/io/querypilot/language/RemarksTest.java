@@ -21,7 +21,8 @@ class RemarksTest {
             How many drivers hold a bus licence? Whether it has expired doesn't matter here. | How many drivers hold a bus licence?
             Which customers never ordered? Here a cancelled order counts as placed. | Which customers never ordered?
             customers won each year since 2020. Include deleted ones. | customers won each year since 2020.
-            What do we still owe? Count the disputed months too. | What do we still owe?
+            What do we still owe? Count the closed accounts too. | What do we still owe?
+            How many customers had registered by the end of 2024? Ignore whether they were deleted later. | How many customers had registered by the end of 2024?
             share of orders with a voucher - count every order regardless of status | share of orders with a voucher
             customers that ordered in 2025 but not in 2026 - any order counts, whatever its status | customers that ordered in 2025 but not in 2026
             How many customers got a quote but placed no order? Deleted accounts count too. | How many customers got a quote but placed no order?
@@ -45,6 +46,7 @@ class RemarksTest {
                 "payments in 2024-03",
                 "Our rentals of May. Count the returned ones",
                 "Which refunds were approved? Show the rejected ones with their reason",
+                "How many open orders in 2025? Include returned ones.",
                 "orders by status, whatever their value",
                 "what do tenured and non-tenured people earn"
             })

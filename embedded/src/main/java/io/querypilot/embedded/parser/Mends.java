@@ -17,6 +17,7 @@ import io.querypilot.embedded.value.InventedCodes;
 import io.querypilot.embedded.value.LeftOutStates;
 import io.querypilot.embedded.value.MissingPeriods;
 import io.querypilot.embedded.value.OverdueDays;
+import io.querypilot.embedded.value.SaidCells;
 import io.querypilot.embedded.value.SaidDifference;
 import io.querypilot.embedded.value.SaidPeriods;
 import io.querypilot.embedded.value.SeriesYears;
@@ -51,6 +52,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.WHOLE_ROWS, plan -> WholeRows.asked(plan, prepared)),
                 new Mend(QuestionRule.FORGOTTEN_CODE, plan -> ForgottenCodes.added(plan, prepared)),
                 new Mend(QuestionRule.INVENTED_CODE, plan -> InventedCodes.dropped(plan, actions, prepared)),
+                new Mend(QuestionRule.SAID_CELL, plan -> SaidCells.meant(plan, prepared)),
                 new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),

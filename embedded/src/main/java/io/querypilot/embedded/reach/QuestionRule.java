@@ -31,6 +31,8 @@ public enum QuestionRule {
     FORGOTTEN_CODE,
     /** A code that the question does not spell, and that none of its words is left for, is no condition. */
     INVENTED_CODE,
+    /** Of two cells of a column the one that the question says: "Ethiopian" is Ethiopia. */
+    SAID_CELL,
     /** A yes or no that nobody said and the column does not hold is the presence of a value, or nothing. */
     UNHELD_FLAG,
     /** A state that is named only to leave it out ("cancelled orders don't count") is looked at nowhere. */

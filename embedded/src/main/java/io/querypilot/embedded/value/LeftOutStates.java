@@ -22,6 +22,7 @@ import io.querypilot.schema.Codes;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -66,17 +67,22 @@ public final class LeftOutStates {
 
     public static Plan.Answerable none(Plan.Answerable plan, Prepared prepared) {
         LeftOutStates leftOut = new LeftOutStates(prepared, plan.query());
-        return leftOut.states.isEmpty() ? plan : new Plan.Answerable(plan.query().throughout(leftOut::none), plan.countRows());
+        return leftOut.states.isEmpty() ? plan : new Plan.Answerable(leftOut.none(plan.query().throughout(query -> leftOut.none(query, false)), true), plan.countRows());
     }
 
-    private Query none(Query query) {
+    /** What is left out by a "no" alone is looked at in the outermost query only: within "not in" it is heeded already. */
+    private Query none(Query query, boolean byNo) {
         Query left = query;
         for (int place = 0; place < query.tables().size(); place++) {
             for (int column : prepared.schema().columnsOf(query.tables().get(place))) {
-                left = states.containsKey(column) ? none(left, new ColumnUse(place, column)) : left;
+                left = states.containsKey(column) && byNo == byNo(states.get(column)) ? none(left, new ColumnUse(place, column)) : left;
             }
         }
         return left;
+    }
+
+    private boolean byNo(State state) {
+        return state.words().stream().anyMatch(word -> LeftOut.byNo(prepared.asked().text(), words.get(word).start()));
     }
 
     private Query none(Query query, ColumnUse column) {
@@ -153,7 +159,7 @@ public final class LeftOutStates {
         Map<String, String> meanings = codes.codes().size() > 1 ? codes.meanings() : cells.map(LeftOutStates::texts).orElse(Map.of());
         Set<Integer> said = new LinkedHashSet<>();
         Set<String> held = new LinkedHashSet<>();
-        meanings.forEach((code, meaning) -> leftOut(Stems.all(meaning)).ifPresent(found -> {
+        meanings.forEach((code, meaning) -> leftOut(meaning).ifPresent(found -> {
             held.add(code);
             said.addAll(found);
         }));
@@ -163,14 +169,14 @@ public final class LeftOutStates {
     private Set<String> others(Map<String, String> meanings, Set<String> leftOut) {
         return meanings.keySet().stream()
                 .filter(code -> !leftOut.contains(code))
-                .filter(code -> places(Stems.all(meanings.get(code))).stream().anyMatch(word -> !Negation.around(prepared.asked().text(), words.get(word).start())))
+                .filter(code -> places(meanings.get(code)).stream().anyMatch(word -> !Negation.around(prepared.asked().text(), words.get(word).start())))
                 .collect(Collectors.toSet());
     }
 
     /** The one state that the rows are said to be in: "are active at the moment". */
     private Optional<String> affirmed(Map<String, String> meanings, Set<String> leftOut) {
         List<String> found = meanings.keySet().stream()
-                .filter(code -> !leftOut.contains(code) && places(Stems.all(meanings.get(code))).stream().anyMatch(this::affirmedAt))
+                .filter(code -> !leftOut.contains(code) && places(meanings.get(code)).stream().anyMatch(this::affirmedAt))
                 .toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
@@ -186,27 +192,33 @@ public final class LeftOutStates {
 
     private Optional<State> flag(int column, Codes codes, ColumnCells cells, String no) {
         String yes = cells.held(HeldFlags.spelt(true, cells).orElseThrow());
-        List<String> named = Stream.of(prepared.schema().column(column).label().split(" ")).filter(word -> !FLAG_WORDS.contains(word)).map(Stems::of).toList();
-        return codes.meaning(yes).map(Stems::all).flatMap(this::leftOut).or(() -> leftOut(named))
+        String named = Stream.of(prepared.schema().column(column).label().split(" ")).filter(word -> !FLAG_WORDS.contains(word)).collect(Collectors.joining(" "));
+        return codes.meaning(yes).flatMap(this::leftOut).or(() -> leftOut(named))
                 .map(said -> new State(Set.of(yes), Optional.of(cells.held(no)), Optional.empty(), Set.of(), said));
     }
 
     /** The last words of all places where it is said, if the question says it to leave it out and for nothing else. */
-    private Optional<Set<Integer>> leftOut(List<String> meaning) {
-        if (meaning.isEmpty() || String.join("", meaning).length() < SHORTEST) {
-            return Optional.empty();
-        }
-        List<Integer> places = places(meaning);
+    private Optional<Set<Integer>> leftOut(String meaning) {
+        List<Integer> places = meaning.length() < SHORTEST ? List.of() : places(meaning);
         boolean all = !places.isEmpty() && places.stream().mapToInt(from -> words.get(from).start()).allMatch(this::leftOutAt);
-        return all ? Optional.of(places.stream().map(from -> from + meaning.size() - 1).collect(Collectors.toSet())) : Optional.empty();
+        int more = Stems.all(meaning).size() - 1;
+        return all ? Optional.of(places.stream().map(from -> from + more).collect(Collectors.toSet())) : Optional.empty();
     }
 
     /** The first words of all places where it is said, in whatever order: "line cancelled" is a cancelled line. */
     private List<Integer> places(List<String> meaning) {
         return IntStream.rangeClosed(0, stems.size() - meaning.size())
                 .filter(from -> !meaning.isEmpty() && Set.copyOf(stems.subList(from, from + meaning.size())).equals(Set.copyOf(meaning)))
+                .filter(from -> meaning.size() > 1 || tables(from).isEmpty())
                 .boxed()
                 .toList();
+    }
+
+    /** Orders are nothing that was ordered: what has been done is said so. */
+    private List<Integer> places(String meaning) {
+        boolean done = meaning.toLowerCase(Locale.ROOT).endsWith("ed");
+        List<String> stem = Stems.all(meaning);
+        return places(stem).stream().filter(from -> !done || stem.size() > 1 || words.get(from).lower().endsWith("ed")).toList();
     }
 
     private boolean leftOutAt(int start) {

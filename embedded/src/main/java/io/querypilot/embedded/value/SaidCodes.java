@@ -5,21 +5,20 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Word;
+import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The code that a question means where a column's comment explains its codes: "emergency" is E, "in progress" is 2. */
 record SaidCodes(Prepared prepared) {
-    /** States by any of several words: of 212 written questions after what a comment calls done 34 say completed or finished. */
-    private static final List<Set<String>> SAME = Stream.of("done complete completed finished", "rejected refused declined")
-            .map(line -> Set.copyOf(Stems.all(line)))
-            .toList();
+    /** States by any of several words: of 212 written questions after what a comment calls done 34 say completed or finished. A complete list is none. */
+    private static final List<Set<String>> SAME = List.of(Set.of("done", "completed", "finished"), Set.of("rejected", "refused", "declined"));
     private static final Set<String> RUNNING = Set.of("total", "totals", "sum", "time", "times", "hour", "hours", "cost", "costs", "count", "balance", "number");
 
     /** The code whose meaning a text is, or is a part of. */
@@ -43,7 +42,7 @@ record SaidCodes(Prepared prepared) {
         List<String> said = stems(prepared.asked().words());
         return codes.meaning(chosen).filter(meaning -> Words.holds(said, Stems.all(meaning))).isPresent()
                 ? Optional.empty()
-                : only(codes, meaning -> Words.holds(said, meaning)).or(() -> inOtherWords(codes, said)).map(code -> value(code, column));
+                : only(codes, meaning -> Words.holds(said, meaning)).or(() -> inOtherWords(codes)).map(code -> value(code, column));
     }
 
     /** Stems of what is said; a running total is nothing that runs. */
@@ -53,8 +52,16 @@ record SaidCodes(Prepared prepared) {
                 .toList();
     }
 
-    private static Optional<String> inOtherWords(Codes codes, List<String> said) {
-        return only(codes, meaning -> meaning.size() == 1 && SAME.stream().anyMatch(same -> same.contains(meaning.get(0)) && said.stream().anyMatch(same::contains)));
+    private Optional<String> inOtherWords(Codes codes) {
+        List<String> found = codes.codes().stream()
+                .filter(code -> SAME.stream().anyMatch(same -> same.contains(codes.meanings().get(code).toLowerCase(Locale.ROOT)) && said(same)))
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    private boolean said(Set<String> same) {
+        String question = prepared.asked().text();
+        return prepared.asked().words().stream().anyMatch(word -> same.contains(word.lower()) && !Negation.around(question, word.start()));
     }
 
     private Codes codes(int column) {

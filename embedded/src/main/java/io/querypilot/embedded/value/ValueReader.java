@@ -184,7 +184,6 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         String cell = cellOf(column, prepared.shownCells().get(column).get(number));
         return moment(cell, column)
                 .or(() -> new SaidCodes(prepared).insteadOf(cell, column))
-                .or(() -> new SaidCells(prepared).insteadOf(cell, column).map(said -> written(column, said)))
                 .orElseGet(() -> written(column, cell));
     }
 

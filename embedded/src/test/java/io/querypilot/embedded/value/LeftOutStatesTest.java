@@ -38,11 +38,11 @@ class LeftOutStatesTest {
                     column(0, "name", ColumnType.TEXT, ""),
                     column(1, "number", ColumnType.NUMBER, ""),
                     column(1, "customer_id", ColumnType.NUMBER, ""),
-                    column(1, "st", ColumnType.NUMBER, "0 draft, 1 sent, 9 cancelled"),
+                    column(1, "st", ColumnType.NUMBER, "0 draft, 1 sent, 5 purchased, 9 cancelled"),
                     column(1, "is_void", ColumnType.TEXT, "")),
             List.of(1, KEY),
             List.of(new ColumnPair(CUSTOMER, 1)));
-    private static final TestPlans PLANS = TestPlans.over(SHOP, Map.of(STATE, List.of(0, 1, 9), VOID, List.of("N", "Y")));
+    private static final TestPlans PLANS = TestPlans.over(SHOP, Map.of(STATE, List.of(0, 1, 5, 9), VOID, List.of("N", "Y")));
 
     private static ColumnView column(int table, String name, ColumnType type, String comment) {
         return new ColumnView(table, name, name.replace('_', ' '), type, type, Storage.PLAIN, true, true, 9, comment);
@@ -102,6 +102,7 @@ class LeftOutStatesTest {
         Query never = query(List.of(0), List.of(), List.of(new ColumnUse(0, NAME)))
                 .where(new Predicate(Token.NOT_IN, new ColumnUse(0, 1), new Right.Nested(inner)));
         assertThat(left(never, "customers without a purchase. A cancelled purchase is no purchase")).contains("FROM purchase WHERE st != 9");
+        assertThat(left(never, "customers, no cancelled purchases")).contains("FROM purchase WHERE st = 9");
         assertThat(left(never, "customers who never had a cancelled purchase")).contains("FROM purchase WHERE st = 9");
     }
 
