@@ -21,6 +21,7 @@ import io.querypilot.embedded.value.SaidCells;
 import io.querypilot.embedded.value.SaidDifference;
 import io.querypilot.embedded.value.SaidPeriods;
 import io.querypilot.embedded.value.SeriesYears;
+import io.querypilot.embedded.value.StatesOfThings;
 import io.querypilot.embedded.value.TimedGroups;
 import io.querypilot.embedded.value.UnheldFlags;
 import io.querypilot.sql.dialect.Dialect;
@@ -54,6 +55,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.INVENTED_CODE, plan -> InventedCodes.dropped(plan, actions, prepared)),
                 new Mend(QuestionRule.SAID_CELL, plan -> SaidCells.meant(plan, prepared)),
                 new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
+                new Mend(QuestionRule.STATE_OF_THING, plan -> StatesOfThings.meant(plan, prepared)),
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
                 new Mend(QuestionRule.TIMED_GROUP, plan -> EventTimes.told(plan, prepared)),

@@ -35,6 +35,8 @@ public enum QuestionRule {
     SAID_CELL,
     /** A yes or no that nobody said and the column does not hold is the presence of a value, or nothing. */
     UNHELD_FLAG,
+    /** "Cancelled orders" are those whose own state is cancelled, not that of what they belong to. */
+    STATE_OF_THING,
     /** A state that is named only to leave it out ("cancelled orders don't count") is looked at nowhere. */
     LEFT_OUT_STATE,
     /** A state that is named to say that it makes no difference ("cancelled or not") is no condition. */
