@@ -5,6 +5,7 @@ import io.querypilot.critic.bind.Binding;
 import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.critic.bind.Grouping;
+import io.querypilot.critic.bind.Labels;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.Span;
 import io.querypilot.sql.Token;
@@ -202,9 +203,13 @@ public final class WantedColumns {
                 || inside.isPresent() && inside(item.getExpression()).equals(inside));
     }
 
-    /** What a column of the only derived table is there, as it was written: two names for one thing. */
+    /** What a column of the only derived table is there, as it was written: two names for one thing, and so are a code and its labels. */
     private Optional<String> inside(Expression expression) {
-        return expression instanceof Column column ? inner(column).map(item -> item.getExpression().toString()) : Optional.empty();
+        return expression instanceof Column column ? inner(column).map(item -> unlabelled(item.getExpression()).toString()) : Optional.empty();
+    }
+
+    private static Expression unlabelled(Expression expression) {
+        return Labels.named(expression).<Expression>map(column -> column).orElse(expression);
     }
 
     private Optional<SelectItem<?>> inner(Column column) {

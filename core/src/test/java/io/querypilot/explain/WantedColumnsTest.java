@@ -74,6 +74,8 @@ class WantedColumnsTest {
         "SELECT * FROM customers ORDER BY age",
         "SELECT age, name FROM (SELECT age AS age, name, age AS group_1, ROW_NUMBER() OVER (PARTITION BY age ORDER BY name DESC) AS place"
                 + " FROM customers) AS ranked WHERE place <= 1 ORDER BY group_1, place",
+        "SELECT years, name FROM (SELECT CASE age WHEN 30 THEN 'young' ELSE CAST(age AS TEXT) END AS years, name, age AS group_1,"
+                + " ROW_NUMBER() OVER (PARTITION BY age ORDER BY name DESC) AS place FROM customers) AS ranked WHERE place <= 1 ORDER BY group_1, place",
         "SELECT name FROM (SELECT c.name, c.customer_id AS group_1, ROW_NUMBER() OVER (PARTITION BY c.customer_id ORDER BY o.amount) AS place"
                 + " FROM customers c JOIN orders o ON o.customer_id = c.customer_id) AS ranked WHERE place <= 1 ORDER BY group_1, place",
         "SELECT name FROM customers ORDER BY RANDOM()",
