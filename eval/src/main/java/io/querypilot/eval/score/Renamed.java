@@ -55,7 +55,17 @@ final class Renamed {
 
     private boolean alike(List<List<Object>> gold, Object name, Object other, int place) {
         return (name == null) == (other == null)
+                && (sameText(name, other) || !said(named(ours, place), name) && !said(named(gold, place), other))
                 && Agreement.of(rows(gold, place, name), rows(ours, place, other), ordered);
+    }
+
+    /** Whether a text is among the others' names as well: then it means the same there, and who calls light "dark" is wrong. */
+    private static boolean said(List<Object> names, Object name) {
+        return names.stream().anyMatch(other -> sameText(other, name));
+    }
+
+    private static boolean sameText(Object one, Object other) {
+        return one instanceof String text && other instanceof String same && text.equalsIgnoreCase(same);
     }
 
     private static Map<Object, Object> with(Map<Object, Object> given, Object name, Object other) {

@@ -47,6 +47,13 @@ class OwnLabelsTest {
     }
 
     @Test
+    void whatBothSayMustBeTheSame() {
+        assertThat(correct(LABELLED, LABELLED.replace("'light'", "'?'").replace("'dark'", "'light'").replace("'?'", "'dark'"))).isFalse();
+        assertThat(correct(LABELLED, LABELLED.replace("'light'", "'Dark'").replace("'dark'", "'black'"))).isFalse();
+        assertThat(correct(LABELLED, LABELLED.replace("'light'", "'Light'").replace("'dark'", "'black'"))).isTrue();
+    }
+
+    @Test
     void theOtherColumnsMustAgree() {
         assertThat(correct(LABELLED, "SELECT level, COUNT(*) FROM batch GROUP BY level")).isFalse();
     }
