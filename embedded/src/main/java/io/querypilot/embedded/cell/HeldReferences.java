@@ -7,7 +7,6 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Words;
-import io.querypilot.join.References;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -17,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
-import java.util.regex.Matcher;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -58,10 +57,6 @@ public final class HeldReferences {
     private static final Set<String> MEASURES = Set.copyOf(Stems.all(
             "qty quantity n count cnt num no number sum total tot avg average max min stars rating score pct percent share length width"
                     + " height weight amount amt price cost rate days hours minutes target open"));
-    /** A name as it is written in a schema; the bare "id" or "no" of a sentence says of no table what it is. */
-    private static final Pattern FIRST_WORD = Pattern.compile("\\s*(\\w{3,})\\b");
-    private static final int SHORTEST_KEY = 4;
-    private static final int SHORTEST_ROLE = 2;
     private static final int SHORTEST_BARE = 3;
     private static final int FEWEST_VALUES = 3;
 
@@ -115,15 +110,19 @@ public final class HeldReferences {
         this.keys = IntStream.range(1, schema.columns().size()).filter(this::key).boxed().toList();
     }
 
-    /** Each column with the key that its cells are; those that name the table first, for where two lead to one the first is meant. */
-    public static List<ColumnPair> in(SchemaView schema, CellIndex cells) {
+    /**
+     * Each column with the key that its cells are; those that name the table first, for where two lead to one the first is meant.
+     * {@code vocabulary} are words that are no two names glued together.
+     */
+    public static List<ColumnPair> in(SchemaView schema, CellIndex cells, Set<String> vocabulary) {
         HeldReferences references = new HeldReferences(schema, cells);
-        List<ColumnPair> found = new ArrayList<>(references.each(references::said, Set.of()));
-        Map<String, Set<Integer>> said = found.stream().collect(Collectors.groupingBy(
-                pair -> references.glued(pair.left()), Collectors.mapping(ColumnPair::right, Collectors.toSet())));
-        found.addAll(references.each((column, name) -> references.saidElsewhere(column, said), lefts(found)));
-        found.addAll(references.each(references::sameName, lefts(found)));
-        found.addAll(references.each(references::endsWithKey, lefts(found)));
+        SpelledKeys spelled = new SpelledKeys(schema, references.keys, references::fits, vocabulary);
+        List<ColumnPair> found = new ArrayList<>(references.each((column, name) -> spelled.said(column), Set.of()));
+        Map<String, Set<Integer>> said = spelled.byName(found);
+        for (Function<Integer, Optional<Integer>> find : List.<Function<Integer, Optional<Integer>>>of(
+                column -> spelled.saidElsewhere(column, said), spelled::sameName, spelled::endsWithKey)) {
+            found.addAll(references.each((column, name) -> find.apply(column), lefts(found)));
+        }
         // The rep_no of an order is a representative, where one table is of staff, before it is the rep_id of a repair.
         for (BiFunction<Integer, Name, Optional<Integer>> find : List.<BiFunction<Integer, Name, Optional<Integer>>>of(
                 references::worker, references::hinted, references::role)) {
@@ -157,41 +156,6 @@ public final class HeldReferences {
                 && (view.type() == ColumnType.NUMBER || view.type() == ColumnType.TEXT)
                 && !name(column).thing().isEmpty()
                 && held(column).size() >= FEWEST_VALUES;
-    }
-
-    /** The key whose name the comment begins with: buyer is an "empno", parcust the "custno of the group parent". */
-    private Optional<Integer> said(int column, Name name) {
-        Matcher first = FIRST_WORD.matcher(schema.column(column).comment());
-        return first.lookingAt()
-                ? only(keys.stream().filter(key -> glued(key).equals(Identifiers.glued(first.group(1))) && fits(column, key)).toList())
-                : Optional.empty();
-    }
-
-    /** The same name holds the same thing in another table, if its cells are keys there as well. */
-    private Optional<Integer> saidElsewhere(int column, Map<String, Set<Integer>> said) {
-        return only(said.getOrDefault(glued(column), Set.of()).stream().filter(key -> fits(column, key)).toList());
-    }
-
-    /** The lictyp of a licence is the one lictyp that is a key, a text though it is; numbers of one name, as years, agree by chance. */
-    private Optional<Integer> sameName(int column, Name name) {
-        return schema.column(column).type() != ColumnType.TEXT
-                ? Optional.empty()
-                : only(keys.stream().filter(key -> glued(key).equals(glued(column)) && fits(column, key)).toList());
-    }
-
-    /** A role glued to a key's name, which says what it is a key of: the actdrvno of a duty is a drvno. */
-    private Optional<Integer> endsWithKey(int column, Name name) {
-        return only(keys.stream()
-                .filter(key -> References.namesKey(schema.column(key).name())
-                        && glued(key).length() >= SHORTEST_KEY
-                        && glued(column).endsWith(glued(key))
-                        && glued(column).length() >= glued(key).length() + SHORTEST_ROLE
-                        && fits(column, key))
-                .toList());
-    }
-
-    private String glued(int column) {
-        return Identifiers.glued(schema.column(column).name());
     }
 
     /** The one table that the name hints at most surely. */
@@ -294,7 +258,7 @@ public final class HeldReferences {
                 && names.stream().anyMatch(name -> name.matches("(last|family) ?name|surname|lname|lnm|lst"));
     }
 
-    private static Optional<Integer> only(List<Integer> found) {
+    static Optional<Integer> only(List<Integer> found) {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 

@@ -59,7 +59,7 @@ public final class Preparers {
     /** Cells read ahead, and the references that they show beside what is declared and what names imply. */
     private record Led(Read read, List<ColumnPair> references) {
         static Led of(Read read, Abbreviations abbreviations) {
-            return new Led(read, HeldReferences.in(SchemaReader.read(read.schema(), abbreviations), read.cells()));
+            return new Led(read, HeldReferences.in(SchemaReader.read(read.schema(), abbreviations), read.cells(), abbreviations.vocabulary()));
         }
     }
 

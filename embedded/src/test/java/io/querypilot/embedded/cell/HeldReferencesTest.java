@@ -12,6 +12,7 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,7 +31,7 @@ class HeldReferencesTest {
             SchemaView schema = SchemaReader.read(database.schema());
             CellIndex cells = new CellIndex(CellReader.read(QuestionDatabase.of(database), database.schema()));
             List<String> found = new ArrayList<>();
-            HeldReferences.in(schema, cells).forEach(pair -> found.add(
+            HeldReferences.in(schema, cells, Set.of("report")).forEach(pair -> found.add(
                     schema.column(pair.left()).name() + " = " + schema.table(schema.column(pair.right()).table()).name()));
             return found;
         }
@@ -84,6 +85,32 @@ class HeldReferencesTest {
                         "CREATE TABLE tcst(cstno INTEGER PRIMARY KEY, homzncd TEXT, oldzncd TEXT)",
                         "INSERT INTO tcst VALUES (1, 'A', 'A'), (2, 'B', 'X'), (3, 'C', 'C')"))
                 .containsExactly("homzncd = tzn");
+    }
+
+    @Test
+    void theEndOfALongerWordIsNoKey() {
+        assertThat(found(
+                        "CREATE TABLE port(port_id INTEGER PRIMARY KEY, port_name TEXT)",
+                        "INSERT INTO port VALUES (1, 'N'), (2, 'S'), (3, 'E')",
+                        "CREATE TABLE drv(drvno INTEGER PRIMARY KEY, drvnm TEXT)",
+                        "INSERT INTO drv VALUES (1, 'Ada'), (2, 'Bo'), (3, 'Cy')",
+                        "CREATE TABLE duty(transport_id INTEGER, passportId INTEGER, reportid INTEGER, actdrvno INTEGER, day_actdrvno INTEGER)",
+                        "INSERT INTO duty VALUES (1, 1, 1, 1, 1), (2, 2, 2, 2, 2), (3, 3, 3, 3, 3)"))
+                .containsExactly("actdrvno = drv");
+    }
+
+    @Test
+    void aCommentNamesAKeyOnlyByAKeysNameThatStandsAlone() {
+        assertThat(found(
+                        "CREATE TABLE emp(empno INTEGER PRIMARY KEY, empnm TEXT)",
+                        "INSERT INTO emp VALUES (1, 'Ada'), (2, 'Bo'), (3, 'Cy')",
+                        "CREATE TABLE line(line INTEGER PRIMARY KEY, colour TEXT)",
+                        "INSERT INTO line VALUES (1, 'red'), (2, 'blue'), (3, 'green')",
+                        "CREATE TABLE parcel(pos INTEGER /* line within the shipping list */, place INTEGER /* line of the list */,"
+                                + " checks INTEGER /* empno count of checkers */, buyer INTEGER /* empno */, okd INTEGER /* empno who approved, NULL = none needed */,"
+                                + " desk INTEGER /* empno handling it */)",
+                        "INSERT INTO parcel VALUES (1, 1, 1, 1, 1, 1), (2, 2, 2, 2, 2, 2), (3, 3, 3, 3, 3, 3)"))
+                .containsExactly("buyer = emp", "okd = emp", "desk = emp");
     }
 
     @Test
