@@ -9,11 +9,13 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.render.Labels;
 import io.querypilot.embedded.text.Numbers;
+import io.querypilot.embedded.value.Units;
 import io.querypilot.schema.Codes;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -30,6 +32,13 @@ final class ShownMeanings {
     private static final Pattern REMARK = Pattern.compile("\\s*\\([^()]*\\)$");
     private static final Pattern CODE = Pattern.compile(
             "\\b(?:codes?|coded|keys?|ids?|identifiers?|abbreviat\\w+|raw|short)\\b", Pattern.CASE_INSENSITIVE);
+
+    /** What is counted or measured: the number says more than its name, "7 days" more than "economy". */
+    private static final Set<String> MEASURES = Set.of(
+            "star", "stars", "rating", "ratings", "score", "scores", "point", "points", "count", "quantity", "amount", "percent", "percentage");
+    /** A day or month of the calendar has a name; days and months are counted. */
+    private static final Set<String> CALENDAR = Set.of("day", "week", "month", "year");
+    private static final Pattern NUMBER = Pattern.compile(" (?:number|no|nr|num)$");
 
     private final Prepared prepared;
 
@@ -67,8 +76,18 @@ final class ShownMeanings {
         boolean labels = named.size() <= MOST
                 && new HashSet<>(named.values()).size() == named.size()
                 && named.values().stream().allMatch(meaning -> meaning.length() <= LONGEST)
+                && !measured(view.label())
                 && !said(view, named);
         return labels ? named : Map.of();
+    }
+
+    private static boolean measured(String label) {
+        String last = last(label);
+        return MEASURES.contains(last) || Units.named(label) && !CALENDAR.contains(last);
+    }
+
+    private static String last(String label) {
+        return label.substring(label.lastIndexOf(' ') + 1);
     }
 
     private static List<String> held(ColumnCells cells) {
@@ -86,11 +105,14 @@ final class ShownMeanings {
                         LinkedHashMap::new));
     }
 
-    /** "Level 3", "status number", "by severity (1, 2, 3)": who speaks of codes reads them. */
+    /** "Level 3", "status number", "numeric level", "by severity (1, 2, 3)": who speaks of codes reads them. */
     private boolean said(ColumnView view, Map<String, String> named) {
-        String last = Pattern.quote(view.label().substring(view.label().lastIndexOf(' ') + 1));
+        String last = Pattern.quote(last(NUMBER.matcher(view.label()).replaceFirst("")));
         String code = named.keySet().stream().map(Pattern::quote).collect(Collectors.joining("|", "(?:", ")"));
-        return Stream.of("(?i)\\b" + last + "(?:e?s)? (?:number|no|nr|" + code + ")\\b", "\\b" + code + "(?:,| and| or| to|/|-) ?" + code + "\\b")
+        return Stream.of(
+                        "(?i)\\b" + last + "(?:e?s)? (?:numbers?|no|nr|" + code + ")\\b",
+                        "(?i)\\b(?:numeric|numerical|stars?|points?)[ -]" + last + "(?:e?s)?\\b",
+                        "\\b" + code + "(?:,| and| or| to|/|-) ?" + code + "\\b")
                 .anyMatch(pattern -> Pattern.compile(pattern).matcher(prepared.asked().question()).find());
     }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Units of time, weight, length and money: a value in one unit over a column in another. */
-final class Units {
+public final class Units {
     /** What is measured, and how many of the smallest unit one is. */
     private record Unit(String kind, double size) {}
 
@@ -218,7 +218,7 @@ final class Units {
     }
 
     /** Whether a column's label ends in a unit. */
-    static boolean named(String label) {
+    public static boolean named(String label) {
         return held(label) != null;
     }
 

@@ -32,8 +32,12 @@ final class Repairs {
     static final int LEASED = 3;
     static final int COST = 4;
     static final int STATE = 5;
+    static final int WAIT = 6;
+    static final int MONTH = 7;
     private static final String LEVELS = "1 light, 2 medium, 3 severe (written off)";
     private static final String STATES = "O open; C closed";
+    private static final String WAITS = "1 express, 3 standard, 7 economy";
+    private static final String MONTHS = "1 January, 2 February, 3 March";
     static final SchemaView SCHEMA = new SchemaView(
             List.of(new TableView("", "repair", "repair", "")),
             List.of(
@@ -42,7 +46,9 @@ final class Repairs {
                     column("level", ColumnType.NUMBER, LEVELS),
                     column("leased", ColumnType.TEXT, ""),
                     column("cost", ColumnType.NUMBER, ""),
-                    column("state", ColumnType.TEXT, STATES)),
+                    column("state", ColumnType.TEXT, STATES),
+                    column("wait days", ColumnType.NUMBER, WAITS),
+                    column("repair month", ColumnType.NUMBER, MONTHS)),
             List.of(1),
             List.of());
 
@@ -52,8 +58,8 @@ final class Repairs {
 
     static Prepared prepared(String question) {
         CellIndex cells = new CellIndex(
-                new TreeMap<>(Map.of(LEVEL, List.of(1L, 2L, 3L), LEASED, List.of("Y", "N"), COST, List.of(10L, 20L), STATE, List.of("O", "C"))),
-                Map.of(LEVEL, Codes.of(LEVELS), STATE, Codes.of(STATES)));
+                new TreeMap<>(Map.of(LEVEL, List.of(1L, 2L, 3L), LEASED, List.of("Y", "N"), COST, List.of(10L, 20L), STATE, List.of("O", "C"), WAIT, List.of(1L, 3L, 7L), MONTH, List.of(1L, 2L, 3L))),
+                Map.of(LEVEL, Codes.of(LEVELS), STATE, Codes.of(STATES), WAIT, Codes.of(WAITS), MONTH, Codes.of(MONTHS)));
         return new Preparer(SCHEMA, cells, new WordPieces(List.of("[PAD]")), new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]), Abbreviations.NONE)
                 .prepare(Asked.of(question, List.of()), List.of());
     }

@@ -49,4 +49,15 @@ class ShownMeaningsTest {
         assertThat(labelled("costs by leasing", Repairs.query(List.of(Repairs.use(Repairs.LEASED)), false, List.of(Repairs.use(Repairs.LEASED), Repairs.sum()), List.of()), Dialect.SQLITE)).doesNotContain("CASE");
         assertThat(labelled("states in order", Repairs.query(List.of(), true, List.of(Repairs.use(Repairs.STATE)), List.of(new Order(Repairs.use(Repairs.STATE), false))), Dialect.POSTGRESQL)).doesNotContain("CASE");
     }
+
+    @Test
+    void aNumberThatIsMeasuredOrAskedForStays() {
+        Query waits = Repairs.query(List.of(), false, List.of(Repairs.use(1), Repairs.use(Repairs.WAIT)), List.of());
+        assertThat(labelled("repairs with their wait days", waits, Dialect.SQLITE)).doesNotContain("CASE");
+        Query months = Repairs.query(List.of(), false, List.of(Repairs.use(1), Repairs.use(Repairs.MONTH)), List.of());
+        assertThat(labelled("repairs with their month", months, Dialect.SQLITE)).contains("'January'");
+        assertThat(labelled("repairs with their month number", months, Dialect.SQLITE)).doesNotContain("CASE");
+        Query levels = Repairs.query(List.of(), false, List.of(Repairs.use(1), Repairs.use(Repairs.LEVEL)), List.of());
+        assertThat(labelled("repairs with their numeric level", levels, Dialect.SQLITE)).doesNotContain("CASE");
+    }
 }
