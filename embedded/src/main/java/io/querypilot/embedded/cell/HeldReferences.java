@@ -65,8 +65,8 @@ public final class HeldReferences {
 
     /** What a column is named for, without the words of a key at its ends ({@code keyed}), a number ({@code numbered}: partner 1) or a last "by". */
     private record Name(List<String> thing, boolean keyed, boolean by, boolean numbered) {
-        static Name of(ColumnView column) {
-            List<String> words = apart(Stems.all(column.label()));
+        static Name of(String label) {
+            List<String> words = apart(Stems.all(label));
             List<String> letters = words.stream().filter(word -> !word.chars().allMatch(Character::isDigit)).toList();
             int end = letters.size();
             boolean by = end > 1 && letters.get(end - 1).equals(BY);
@@ -97,15 +97,17 @@ public final class HeldReferences {
 
     private final SchemaView schema;
     private final CellIndex cells;
+    private final Set<String> vocabulary;
     private final Map<Integer, Set<String>> held = new HashMap<>();
     private final Map<Integer, Name> names = new HashMap<>();
     private final Map<Integer, List<String>> tableNames = new HashMap<>();
     private final Set<Integer> leading = new HashSet<>();
     private final List<Integer> keys;
 
-    private HeldReferences(SchemaView schema, CellIndex cells) {
+    private HeldReferences(SchemaView schema, CellIndex cells, Set<String> vocabulary) {
         this.schema = schema;
         this.cells = cells;
+        this.vocabulary = vocabulary;
         schema.foreignKeys().forEach(key -> leading.add(key.left()));
         this.keys = IntStream.range(1, schema.columns().size()).filter(this::key).boxed().toList();
     }
@@ -115,7 +117,7 @@ public final class HeldReferences {
      * {@code vocabulary} are words that are no two names glued together.
      */
     public static List<ColumnPair> in(SchemaView schema, CellIndex cells, Set<String> vocabulary) {
-        HeldReferences references = new HeldReferences(schema, cells);
+        HeldReferences references = new HeldReferences(schema, cells, vocabulary);
         SpelledKeys spelled = new SpelledKeys(schema, references.keys, references::fits, vocabulary);
         List<ColumnPair> found = new ArrayList<>(references.each((column, name) -> spelled.said(column), Set.of()));
         Map<String, Set<Integer>> said = spelled.byName(found);
@@ -201,11 +203,19 @@ public final class HeldReferences {
     }
 
     private Name name(int column) {
-        return names.computeIfAbsent(column, number -> Name.of(schema.column(number)));
+        return names.computeIfAbsent(column, number -> Name.of(whole(schema.column(number).name(), schema.column(number).label())));
+    }
+
+    /** A label without the gaps that were put into a word of the vocabulary: a "member ship id" is one of no ship. */
+    private String whole(String name, String label) {
+        return Words.atBlanks(Identifiers.label(name)).stream()
+                .filter(vocabulary::contains)
+                .reduce(label, (said, word) -> said.replaceAll("\\b" + String.join(" ?", word.split("")) + "\\b", word));
     }
 
     private List<String> named(int key) {
-        return tableNames.computeIfAbsent(schema.column(key).table(), table -> Stems.all(schema.table(table).label()));
+        return tableNames.computeIfAbsent(schema.column(key).table(), table ->
+                Stems.all(whole(schema.table(table).name(), schema.table(table).label())));
     }
 
     /** A role and a thing, dst_brn: no number of things, as away_goals or qty_box, and no letter for a unit. */

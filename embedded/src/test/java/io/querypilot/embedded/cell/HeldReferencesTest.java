@@ -9,9 +9,11 @@ import io.querypilot.database.QuestionDatabase;
 import io.querypilot.database.TestSqlite;
 import io.querypilot.embedded.catalogue.SchemaReader;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.text.Abbreviations;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,16 +24,18 @@ class HeldReferencesTest {
     private static final String FOUR_STAFF = "INSERT INTO staff VALUES (1, 'Ada', NULL), (2, 'Bo', 1), (3, 'Cy', 2), (4, 'Di', 3)";
     private static final String FIVE_QUAYS = "INSERT INTO quay VALUES (1, 'N'), (2, 'S'), (3, 'E'), (4, 'W'), (5, 'X')";
 
+    private static final Abbreviations GLUED = new Abbreviations(Map.of(), Set.of("pass", "port"), Set.of(), Set.of("passport", "report"));
+
     @TempDir
     Path folder;
 
     private List<String> found(String... statements) {
         Path file = TestSqlite.run(folder.resolve("harbour" + statements.length + ".db"), statements);
         try (Database database = Databases.open(file.toString(), Access.STANDARD)) {
-            SchemaView schema = SchemaReader.read(database.schema());
+            SchemaView schema = SchemaReader.read(database.schema(), GLUED);
             CellIndex cells = new CellIndex(CellReader.read(QuestionDatabase.of(database), database.schema()));
             List<String> found = new ArrayList<>();
-            HeldReferences.in(schema, cells, Set.of("report")).forEach(pair -> found.add(
+            HeldReferences.in(schema, cells, GLUED.vocabulary()).forEach(pair -> found.add(
                     schema.column(pair.left()).name() + " = " + schema.table(schema.column(pair.right()).table()).name()));
             return found;
         }
@@ -94,7 +98,7 @@ class HeldReferencesTest {
                         "INSERT INTO port VALUES (1, 'N'), (2, 'S'), (3, 'E')",
                         "CREATE TABLE drv(drvno INTEGER PRIMARY KEY, drvnm TEXT)",
                         "INSERT INTO drv VALUES (1, 'Ada'), (2, 'Bo'), (3, 'Cy')",
-                        "CREATE TABLE duty(transport_id INTEGER, passportId INTEGER, reportid INTEGER, actdrvno INTEGER, day_actdrvno INTEGER)",
+                        "CREATE TABLE duty(transport_id INTEGER, passport_id INTEGER, reportid INTEGER, actdrvno INTEGER, day_actdrvno INTEGER)",
                         "INSERT INTO duty VALUES (1, 1, 1, 1, 1), (2, 2, 2, 2, 2), (3, 3, 3, 3, 3)"))
                 .containsExactly("actdrvno = drv");
     }
