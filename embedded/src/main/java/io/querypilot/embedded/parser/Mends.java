@@ -58,7 +58,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.STATE_OF_THING, plan -> StatesOfThings.meant(plan, prepared)),
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
-                new Mend(QuestionRule.TIMED_GROUP, plan -> EventTimes.told(plan, prepared)),
+                new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
                 new Mend(QuestionRule.SAID_DIFFERENCE, plan -> SaidDifference.shown(plan, prepared.asked(), today)),

@@ -55,6 +55,8 @@ public enum QuestionRule {
     SAID_DIFFERENCE,
     /** A series over time has no row for what has no time, and over several years none for the same quarter of each. */
     TIMED_GROUP,
+    /** A stamp that is the same in all rows is not when things happened. */
+    EVENT_TIME,
     /** "How many shipments" over their lines counts each shipment once. */
     COUNTED_HEAD,
     /** "A versus B" has a row for each side, and not one row of two figures. */
