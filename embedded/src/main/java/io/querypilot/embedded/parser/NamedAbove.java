@@ -16,6 +16,8 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.text.Stems;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +31,10 @@ import java.util.regex.Pattern;
 record NamedAbove(FiledBelow filed, Prepared prepared) {
     /** Who says so means what is below, though something is filed above it as well. */
     private static final Pattern ALL_BELOW = Pattern.compile(
-            "(?i)\\b(?:(?:all (?:kinds|types|sorts) of|any kind of|under|belong(?:s|ing)? to)\\b|(?:with|includ\\w+)(?: all| the| its| their)* sub-?(?:categor|group|level|type|class|unit))");
+            "(?i)\\b(?:(?:all (?:kinds|types|sorts) of|any kind of)\\b|(?:with|includ\\w+)(?: all| the| its| their)* sub-?(?:categor|group|level|type|class|unit))");
+    /** So do these before the row itself: "under 30 minutes" is no row. */
+    private static final Pattern BEFORE_NAME = Pattern.compile("(?i)\\b(?:under|belong(?:s|ing)? to)(?: (?:the|all|any))* ");
+    private static final Pattern LETTER = Pattern.compile("\\p{L}");
     private static final Set<Token> ONE_OF = Set.of(Token.EQUAL, Token.IN);
     private static final Set<Token> NONE_OF = Set.of(Token.NOT_EQUAL, Token.NOT_IN);
 
@@ -54,12 +59,31 @@ record NamedAbove(FiledBelow filed, Prepared prepared) {
     private Predicate withBelow(Predicate test) {
         boolean listed = ONE_OF.contains(test.operator()) || NONE_OF.contains(test.operator());
         return listed && test.right() instanceof Right.Values && test.left() instanceof ColumnUse use && !use.star() && use.place() >= 0
-                ? levels(use.place()).filter(levels -> names(use.column(), levels)).map(levels -> withBelow(test, use, levels)).orElse(test)
+                ? levels(use.place(), (Right.Values) test.right()).filter(levels -> names(use.column(), levels)).map(levels -> withBelow(test, use, levels)).orElse(test)
                 : test;
     }
 
-    private Optional<Levels> levels(int place) {
-        return ALL_BELOW.matcher(prepared.asked().question()).find() ? filed.levels(place) : filed.at(place);
+    private Optional<Levels> levels(int place, Right.Values named) {
+        String question = prepared.asked().question();
+        boolean below = ALL_BELOW.matcher(question).find()
+                || BEFORE_NAME.matcher(question).results().anyMatch(match -> names(question.substring(match.end()), place, named));
+        return below ? filed.levels(place) : filed.at(place);
+    }
+
+    /** Whether a text begins with one of the rows, or with what they are and then the row: "the unit North". */
+    private boolean names(String text, int place, Right.Values named) {
+        List<String> said = Stems.all(text);
+        List<String> what = Stems.all(prepared.schema().table(filed.query().tables().get(place)).label());
+        List<String> row = begins(said, what) ? said.subList(what.size(), said.size()) : said;
+        return named.values().stream()
+                .map(Value::text)
+                .filter(name -> LETTER.matcher(name).find())
+                .map(Stems::all)
+                .anyMatch(name -> begins(said, name) || begins(row, name));
+    }
+
+    private static boolean begins(List<String> words, List<String> first) {
+        return words.size() >= first.size() && words.subList(0, first.size()).equals(first);
     }
 
     /** Whether each row has one of its own: what several share is no name of a row. */

@@ -24,6 +24,8 @@ import io.querypilot.embedded.plan.Value;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Items of a menu, in categories below one another: tea and juice are drinks. */
 class RowsBelowTest {
@@ -74,6 +76,16 @@ class RowsBelowTest {
         assertThat(sql("parent_id", filedAbove, "price of all drinks", drinks())).endsWith(" WHERE T1.name = 'Drinks'");
         assertThat(sql("parent_id", filedAbove, "price of all kinds of drinks", drinks())).endsWith(" WHERE " + BELOW.formatted("parent_id"));
         assertThat(sql("manager_id", FILED, "price of all drinks", drinks())).as("who leads is no group").endsWith(" WHERE T1.name = 'Drinks'");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "price of what is under drinks, true", "price of items belonging to the category Drinks, true", "price of what belongs to all drinks, true",
+        "drinks for under 30 euros, false", "price of drinks that belong to Anna, false", "drinks sold under the category average, false"
+    })
+    void underIsSaidOfTheRow(String question, boolean below) {
+        Map<Integer, List<?>> filedAbove = Map.of(1, List.of(1, 2), 2, List.of("Drinks", "Tea"), 3, List.of(1), 6, List.of(1, 2));
+        assertThat(sql("parent_id", filedAbove, question, drinks()).contains(" IN (SELECT id ")).isEqualTo(below);
     }
 
     @Test
