@@ -217,6 +217,14 @@ public final class SchemaView {
         return parts.isEmpty() ? this : new SchemaView(kept, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins, held, keysFirst);
     }
 
+    /** The same schema where the rows of these tables are known to stand on two levels. */
+    public SchemaView onTwoLevels(Set<Integer> known) {
+        List<TableView> told = IntStream.range(0, tables.size())
+                .mapToObj(table -> known.contains(table) ? table(table).onTwoLevels() : table(table))
+                .toList();
+        return known.isEmpty() ? this : new SchemaView(told, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins, held, keysFirst);
+    }
+
     /** The same schema where text columns that hold only dates count as time columns. */
     public SchemaView withDates(IntPredicate holdsDates) {
         return typed((view, column) ->

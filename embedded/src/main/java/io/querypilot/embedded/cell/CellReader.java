@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
 public final class CellReader {
     private static final int CELLS_SCANNED = 5_000_000;
     private static final int MOST_ROWS = 100_000;
-    private static final int FEWEST_ROWS = 1_000;
+    static final int FEWEST_ROWS = 1_000;
     private static final int VALUES_KEPT = 20_000;
     private static final Limits OF_TABLE = new Limits(Duration.ofMinutes(1), VALUES_KEPT, 4L << 20);
     private static final Limits OF_VIEW = new Limits(Duration.ofMillis(400), VALUES_KEPT, 4L << 20);

@@ -21,9 +21,14 @@ record FiledBelow(Query query, Prepared prepared) {
         return levels(place).filter(this::filedBelow);
     }
 
-    /** Whatever is filed where; a table that the query has twice is already looked at on both levels. */
+    /**
+     * Whatever is filed where; a table that the query has twice is already looked at on both levels, and of one with more than two
+     * levels what is above a row is not yet the main one.
+     */
     Optional<Levels> levels(int place) {
-        return Levels.of(query.tables().get(place), prepared.schema()).filter(levels -> query.tables().size() > 1 && !looksAbove(levels));
+        return Levels.of(query.tables().get(place), prepared.schema())
+                .filter(levels -> prepared.schema().table(levels.table()).twoLevels())
+                .filter(levels -> query.tables().size() > 1 && !looksAbove(levels));
     }
 
     private boolean looksAbove(Levels levels) {

@@ -11,6 +11,7 @@ import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
 import io.querypilot.embedded.cell.HeldReferences;
 import io.querypilot.embedded.cell.JoinedParts;
+import io.querypilot.embedded.cell.TwoLevels;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
 import io.querypilot.embedded.text.Abbreviations;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
@@ -56,10 +58,13 @@ public final class Preparers {
 
     private record Made(Read read, Preparer preparer, Spelling spelling, Explained explained) {}
 
-    /** Cells read ahead, and the references that they show beside what is declared and what names imply. */
-    private record Led(Read read, List<ColumnPair> references) {
-        static Led of(Read read, Abbreviations abbreviations) {
-            return new Led(read, HeldReferences.in(SchemaReader.read(read.schema(), abbreviations), read.cells(), abbreviations.vocabulary()));
+    /** Cells read ahead, the references that they show beside what is declared and what names imply, and the tables on two levels. */
+    private record Led(Read read, List<ColumnPair> references, Set<Integer> twoLevels) {
+        static Led of(Read read, Abbreviations abbreviations, QuestionDatabase database) {
+            SchemaView named = SchemaReader.read(read.schema(), abbreviations);
+            List<ColumnPair> references = HeldReferences.in(named, read.cells(), abbreviations.vocabulary());
+            SchemaView schema = named.leadingBy(references).keptIn(read.parts());
+            return new Led(read, references, new TwoLevels(schema, read.cells(), database).tables());
         }
     }
 
@@ -102,7 +107,7 @@ public final class Preparers {
             try {
                 Read known = read(database);
                 if (made.isEmpty() || made.get().read() != known) {
-                    made = Optional.of(Preparers.made(known, weights));
+                    made = Optional.of(Preparers.made(known, weights, database));
                 }
                 return made.get();
             } finally {
@@ -140,8 +145,8 @@ public final class Preparers {
         return views.computeIfAbsent(seen, View::new);
     }
 
-    private static Made made(Read known, Weights weights) {
-        Led led = Led.of(known, weights.abbreviations());
+    private static Made made(Read known, Weights weights, QuestionDatabase database) {
+        Led led = Led.of(known, weights.abbreviations(), database);
         Preparer preparer = preparer(led, weights, weights.abbreviations());
         Spelling spelling = new Spelling(preparer.schema(), known.cells(), weights.pieces());
         return new Made(known, preparer, spelling, new Explained(led, weights));
@@ -149,7 +154,7 @@ public final class Preparers {
 
     private static Preparer preparer(Led led, Weights weights, Abbreviations abbreviations) {
         Read known = led.read();
-        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).leadingBy(led.references()).keptIn(known.parts());
+        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).leadingBy(led.references()).keptIn(known.parts()).onTwoLevels(led.twoLevels());
         return new Preparer(schema, known.cells(), weights.pieces(), weights.vectors(), abbreviations);
     }
 

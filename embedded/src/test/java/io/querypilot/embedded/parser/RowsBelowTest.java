@@ -11,6 +11,7 @@ import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.TableView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
@@ -37,9 +38,9 @@ class RowsBelowTest {
     private static final String BELOW =
             "T1.id IN (SELECT id FROM category WHERE name = 'Drinks' OR %s IN (SELECT id FROM category WHERE name = 'Drinks'))";
 
-    private static SchemaView schema(String above) {
+    private static SchemaView schema(TableView category, String above) {
         return new SchemaView(
-                List.of(table("category", "category"), table("item", "item")),
+                List.of(category, table("item", "item")),
                 List.of(
                         ColumnView.STAR,
                         column(0, "id", ColumnType.NUMBER, false),
@@ -54,7 +55,11 @@ class RowsBelowTest {
     }
 
     private static String sql(String above, Map<Integer, List<?>> cells, String question, Query query) {
-        TestPlans plans = TestPlans.over(schema(above), cells);
+        return sql(schema(table("category", "category").onTwoLevels(), above), cells, question, query);
+    }
+
+    private static String sql(SchemaView schema, Map<Integer, List<?>> cells, String question, Query query) {
+        TestPlans plans = TestPlans.over(schema, cells);
         Prepared prepared = plans.prepared(question);
         return plans.sql(MainGroups.of(NamedAbove.withBelow(plan(query), prepared), prepared));
     }
@@ -96,6 +101,14 @@ class RowsBelowTest {
                         + " LEFT JOIN category AS T3 ON COALESCE(T1.parent_id, T1.id) = T3.id GROUP BY T3.name");
         assertThat(sql("parent_id", FILED, "price by category", groups)).doesNotContain("COALESCE");
         assertThat(sql("parent_id", FILED, "main price by title of the category", groups)).contains("GROUP BY T1.name");
+    }
+
+    @Test
+    void ofMoreLevelsOrNobodyKnowsHowManyNothingIsChanged() {
+        SchemaView deeper = schema(table("category", "category"), "parent_id");
+        Query groups = query(List.of(0, 1), List.of(NAME), List.of(NAME, PRICES));
+        assertThat(sql(deeper, FILED, "price by main category", groups)).contains("GROUP BY T1.name");
+        assertThat(sql(deeper, FILED, "price of all kinds of drinks", drinks())).endsWith(" WHERE T1.name = 'Drinks'");
     }
 
     @Test
