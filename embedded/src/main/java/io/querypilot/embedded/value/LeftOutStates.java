@@ -130,16 +130,16 @@ public final class LeftOutStates {
     private boolean meant(int column, State state) {
         boolean alone = states.values().stream().filter(other -> other.words().stream().anyMatch(state.words()::contains)).count() == 1;
         return state.words().stream().allMatch(word -> {
-            Set<Integer> tables = tables(word + 1);
+            Set<Integer> tables = tables(word + 1, Set.of(LinkKind.NAME, LinkKind.PART));
             return tables.isEmpty() ? alone && (word + 1 >= words.size() || !ofAnother(word + 1)) : tables.contains(prepared.schema().column(column).table());
         });
     }
 
-    /** The tables that the word after a state names. */
-    private Set<Integer> tables(int word) {
+    /** The tables that a word names, whole or in part. */
+    private Set<Integer> tables(int word, Set<LinkKind> kinds) {
         return prepared.links().stream()
                 .filter(link -> link.word() == word && link.target().sort() == Target.Sort.TABLE)
-                .filter(link -> link.kind() == LinkKind.NAME || link.kind() == LinkKind.PART)
+                .filter(link -> kinds.contains(link.kind()))
                 .map(link -> link.target().index())
                 .collect(Collectors.toSet());
     }
@@ -209,7 +209,7 @@ public final class LeftOutStates {
     private List<Integer> places(List<String> meaning) {
         return IntStream.rangeClosed(0, stems.size() - meaning.size())
                 .filter(from -> !meaning.isEmpty() && Set.copyOf(stems.subList(from, from + meaning.size())).equals(Set.copyOf(meaning)))
-                .filter(from -> meaning.size() > 1 || tables(from).isEmpty())
+                .filter(from -> meaning.size() > 1 || tables(from, Set.of(LinkKind.NAME)).isEmpty())
                 .boxed()
                 .toList();
     }
