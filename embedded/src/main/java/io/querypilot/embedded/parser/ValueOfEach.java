@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 /**
  * "The median value of an order" is one of orders, though the value is kept in their lines: the lines of each order are added
  * up first; so are the kilos that "an order has on average". Not where the lines themselves are named, nor where their table is a group. Of 2,663 written questions for a mean over a
- * join none is changed by it.
+ * join the first form changes none; the second was not counted.
  */
 final class ValueOfEach {
     private static final Set<Token> MEANS = Set.of(Token.AVG, Token.MEDIAN);
