@@ -36,6 +36,8 @@ public final class WordDoubts {
                     sql -> sql.has("offset") || sql.ranks() || sql.named("percentile"), "a percentile"),
             rule("running (?:total|sum|count|balance|average)s?|cumulative(?:ly)?|moving average|rolling",
                     sql -> sql.has("over") || sql.nests(), "a running total"),
+            rule("(?:month|quarter|week)(?:ly|s)?\\b.*\\b(?:year[- ]to[- ]date|ytd)",
+                    sql -> sql.has("over") && !sql.has("lag") || sql.nests(), "a total since the year began"),
             rule("grow(?:th|n|s|ing)?|grew|year[- ]over[- ]year|month[- ]over[- ]month"
                             + "|(?:change|difference|increase|decrease|drop)s? (?:from|between|in|to|compared|over|against)"
                             + "|compared (?:to|with) (?:the )?(?:previous|prior|last)",

@@ -205,6 +205,7 @@ class CompanyDoubtsTest {
         "VALUE_NOT_USED | how many invoices are open? | SELECT COUNT(*) FROM invoices WHERE payment_date IS NULL",
         "WORD_NOT_HONOURED | how much does a day with us cost? | SELECT price_day / 1.0 FROM fee",
         "WORD_NOT_HONOURED | what pct of the machines is planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
+        "WORD_NOT_HONOURED | loans per month and the year-to-date figure | SELECT strftime('%Y-%m', due_on), COUNT(*), COUNT(*) - LAG(COUNT(*)) OVER (ORDER BY 1) FROM loan GROUP BY 1",
         "SAME_TWICE | visits of 2025 against 2026 | SELECT SUM(CASE WHEN day LIKE '2025%' THEN 1 END), SUM(CASE WHEN day LIKE '2025%' THEN 1 END) AS other FROM visit"
     })
     void doubts(Kind kind, String question, String sql) {
@@ -278,6 +279,7 @@ class CompanyDoubtsTest {
         "visits per patient | SELECT l.name, COUNT(*) FROM visit v JOIN patient_list l ON l.id = v.patient_id GROUP BY l.name",
         "patients who do not want calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
         "How many visits had each patient? | SELECT p.name, COUNT(*) FROM visit v JOIN patient p ON p.id = v.patient_id GROUP BY p.name",
+        "loans per month and the year-to-date figure | SELECT strftime('%Y-%m', due_on), COUNT(*), SUM(COUNT(*)) OVER (ORDER BY strftime('%Y-%m', due_on)) FROM loan GROUP BY 1",
         "how much does a day and a week cost? | SELECT price_day FROM fee",
         "How many beds has North? | SELECT beds FROM ward WHERE deleted_at IS NULL AND name = 'North'",
         "patients who refuse calls | SELECT name FROM patient WHERE isdeleted = 0 AND no_calls = 'Y'",
