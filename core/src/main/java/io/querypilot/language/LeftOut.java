@@ -22,6 +22,9 @@ public final class LeftOut {
     private static final String BEFORE = " (?:the |any |all )?(?:[\\w-]+,? (?:or|and|nor|/) )?(?:[\\w-]+ )?$";
     private static final Pattern TOLD_TO = Pattern.compile(
             "^\\s*(?:but |and |please )?(?:excl(?:uding|\\.)?|except(?: for)?|not counting|minus|ignor(?:e|ing)|skip(?:ping)?|leav(?:e|ing) out|apart from|exclude|disregard(?:ing)?)" + BEFORE, I);
+    /** "Leave drafts and void invoices out": what is told to leave stands between. */
+    private static final Pattern LEAVE = Pattern.compile("^\\s*(?:but |and |please )?(?:leav(?:e|ing)|put(?:ting)?|set(?:ting)?|keep(?:ing)?) (?:the |any |all )?(?:[\\w-]+,? ){0,4}$", I);
+    private static final Pattern OUT = Pattern.compile("\\b(?:out|aside)\\s*$", I);
     private static final Pattern SAYS_NO = Pattern.compile("^\\s*(?:but |and )?(?:no|not(?: in| on| at)?|without)" + BEFORE, I);
     /** The first of several: "drafts, cancelled and void ones left out". */
     private static final Pattern LISTED = Pattern.compile("^" + ASKS + "\\s*[\\w-]+\\s*$", I);
@@ -37,6 +40,7 @@ public final class LeftOut {
         String from = plain.substring(place, end);
         return BEGINS_WITH_IT.matcher(before).find() && (SAYS_SO.matcher(from).find() || IS_NONE.matcher(from).find())
                 || TOLD_TO.matcher(before).find()
+                || LEAVE.matcher(before).find() && OUT.matcher(from).find()
                 || byNo(plain, place)
                 || LISTED.matcher(before + from).find() && end < plain.length() && plain.charAt(end) == ',' && leavesOut(plain.substring(end + 1, clauseEnd(plain, end + 1)).strip());
     }

@@ -16,6 +16,8 @@ class LeftOutTest {
                 "top 5 customers by order value, CANCELLED orders and void lines out",
                 "Tonnes per family. Drafts and CANCELLED purchase orders do not count.",
                 "revenue per month, no CANCELLED orders",
+                "Invoiced amount per year. Leave CANCELLED and void invoices out.",
+                "Invoiced amount per year. Please leave drafts and CANCELLED invoices out.",
                 "revenue per month - CANCELLED and void ones left aside",
                 "revenue (CANCELLED, draft and void ones excluded)",
                 "revenue in May, without any CANCELLED orders",

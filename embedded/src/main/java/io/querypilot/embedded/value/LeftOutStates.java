@@ -163,13 +163,18 @@ public final class LeftOutStates {
             held.add(code);
             said.addAll(found);
         }));
-        return held.isEmpty() || held.size() == meanings.size() ? Optional.empty() : Optional.of(new State(held, Optional.empty(), affirmed(meanings, held), others(meanings, held), said));
+        return held.isEmpty() || held.size() == meanings.size() ? Optional.empty() : Optional.of(new State(held, Optional.empty(), affirmed(meanings, held), others(meanings, held, said), said));
     }
 
-    private Set<String> others(Map<String, String> meanings, Set<String> leftOut) {
+    /** Spoken of in another clause than what is left out. */
+    private Set<String> others(Map<String, String> meanings, Set<String> leftOut, Set<Integer> said) {
+        String question = prepared.asked().text();
+        Set<String> clauses = said.stream().map(word -> Negation.clause(question, words.get(word).start())).collect(Collectors.toSet());
         return meanings.keySet().stream()
                 .filter(code -> !leftOut.contains(code))
-                .filter(code -> places(meanings.get(code)).stream().anyMatch(word -> !Negation.around(prepared.asked().text(), words.get(word).start())))
+                .filter(code -> places(meanings.get(code)).stream()
+                        .mapToInt(word -> words.get(word).start())
+                        .anyMatch(start -> !Negation.around(question, start) && !clauses.contains(Negation.clause(question, start))))
                 .collect(Collectors.toSet());
     }
 

@@ -81,6 +81,13 @@ class LeftOutStatesTest {
     }
 
     @Test
+    void whatIsNamedInTheSameClauseIsNotKept() {
+        Query all = purchases().where(state(Token.NOT_IN, "0", "9"));
+        assertThat(left(all, "Purchases per year. Leave drafts and cancelled purchases out.")).endsWith("WHERE st NOT IN (0, 9)");
+        assertThat(left(all, "Purchases per year, drafts or anything cancelled ignored")).endsWith("WHERE st NOT IN (0, 9)");
+    }
+
+    @Test
     void theStateThatRowsAreSaidToBeInIsAskedFor() {
         assertThat(left(purchases().where(state(Token.NOT_EQUAL, "0")), "how many purchases are sent? drafts don't count")).endsWith("WHERE st = 1");
     }
