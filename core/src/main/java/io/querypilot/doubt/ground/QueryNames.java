@@ -141,10 +141,10 @@ public final class QueryNames {
 
     /** The column of a table that an expression is, or whose codes it names; empty for all else. */
     public Optional<Stored> stored(Expression expression) {
-        Expression bare = Labels.named(bare(expression)).<Expression>map(column -> column).orElse(bare(expression));
-        return bare instanceof net.sf.jsqlparser.schema.Column column
-                ? query.bound().columnBinding(column).flatMap(QueryNames::stored)
-                : Optional.empty();
+        Expression bare = bare(expression);
+        return (bare instanceof net.sf.jsqlparser.schema.Column column ? Optional.of(column) : Labels.named(bare))
+                .flatMap(query.bound()::columnBinding)
+                .flatMap(QueryNames::stored);
     }
 
     /** The columns that a SELECT shows as they are. */

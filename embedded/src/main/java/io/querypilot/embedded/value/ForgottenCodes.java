@@ -1,6 +1,5 @@
 package io.querypilot.embedded.value;
 
-import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.linking.LinkKind;
@@ -74,8 +73,7 @@ public final class ForgottenCodes {
     }
 
     private static Condition.Predicate condition(Found one, SchemaView schema) {
-        boolean number = schema.column(one.column()).type() == ColumnType.NUMBER;
-        List<Value> codes = one.codes().stream().map(code -> number ? Value.number(code) : Value.text(code)).toList();
+        List<Value> codes = one.codes().stream().map(code -> SaidCodes.value(code, one.column(), schema)).toList();
         return new Condition.Predicate(
                 codes.size() > 1 ? Token.IN : Token.EQUAL, new ColumnUse(one.place(), one.column()), new Condition.Right.Values(codes));
     }

@@ -1,10 +1,8 @@
 package io.querypilot.embedded.value;
 
-import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.linking.LinkKind;
-import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right.Values;
@@ -35,6 +33,7 @@ import java.util.stream.Stream;
  * nowhere in the plan. The network often takes such a sentence for the condition itself, or forgets one of two.
  */
 public final class LeftOutStates {
+    private static final Set<LinkKind> NAMED = Set.of(LinkKind.NAME, LinkKind.PART);
     private static final int MOST_STATES = 12;
     private static final int SHORTEST = 4;
     private static final Set<String> FLAG_WORDS = Set.of("is", "was", "has", "flag", "flg", "fl", "ind", "yn");
@@ -116,32 +115,19 @@ public final class LeftOutStates {
 
     private Predicate without(ColumnUse column, State state, Set<String> more) {
         if (state.instead().isPresent()) {
-            return new Predicate(Token.EQUAL, column, new Values(List.of(value(column.column(), state.instead().get()))));
+            return new Predicate(Token.EQUAL, column, new Values(List.of(SaidCodes.value(state.instead().get(), column.column(), prepared.schema()))));
         }
-        List<Value> held = Stream.concat(state.held().stream(), more.stream().filter(code -> !state.others().contains(code))).distinct().map(text -> value(column.column(), text)).toList();
+        List<Value> held = Stream.concat(state.held().stream(), more.stream().filter(code -> !state.others().contains(code))).distinct().map(text -> SaidCodes.value(text, column.column(), prepared.schema())).toList();
         return new Predicate(held.size() > 1 ? Token.NOT_IN : Token.NOT_EQUAL, column, new Values(held));
-    }
-
-    private Value value(int column, String text) {
-        return prepared.schema().column(column).type() == ColumnType.NUMBER ? Value.number(text) : Value.text(text);
     }
 
     /** Whether the state is said of this table's rows, or of nothing else that there is. */
     private boolean meant(int column, State state) {
         boolean alone = states.values().stream().filter(other -> other.words().stream().anyMatch(state.words()::contains)).count() == 1;
         return state.words().stream().allMatch(word -> {
-            Set<Integer> tables = tables(word + 1, Set.of(LinkKind.NAME, LinkKind.PART));
+            Set<Integer> tables = prepared.tablesSaid(word + 1, NAMED);
             return tables.isEmpty() ? alone && (word + 1 >= words.size() || !ofAnother(word + 1)) : tables.contains(prepared.schema().column(column).table());
         });
-    }
-
-    /** The tables that a word names, whole or in part. */
-    private Set<Integer> tables(int word, Set<LinkKind> kinds) {
-        return prepared.links().stream()
-                .filter(link -> link.word() == word && link.target().sort() == Target.Sort.TABLE)
-                .filter(link -> kinds.contains(link.kind()))
-                .map(link -> link.target().index())
-                .collect(Collectors.toSet());
     }
 
     /** "Cancelled flights", where no table is called so, may be anything's. */
@@ -214,7 +200,7 @@ public final class LeftOutStates {
     private List<Integer> places(List<String> meaning) {
         return IntStream.rangeClosed(0, stems.size() - meaning.size())
                 .filter(from -> !meaning.isEmpty() && Set.copyOf(stems.subList(from, from + meaning.size())).equals(Set.copyOf(meaning)))
-                .filter(from -> meaning.size() > 1 || tables(from, Set.of(LinkKind.NAME)).isEmpty())
+                .filter(from -> meaning.size() > 1 || prepared.tablesSaid(from, Set.of(LinkKind.NAME)).isEmpty())
                 .boxed()
                 .toList();
     }

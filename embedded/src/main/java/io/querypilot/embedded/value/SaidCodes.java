@@ -1,6 +1,7 @@
 package io.querypilot.embedded.value;
 
 import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Stems;
@@ -30,7 +31,7 @@ record SaidCodes(Prepared prepared) {
         }
         return only(codes, meaning -> meaning.equals(stems))
                 .or(() -> only(codes, meaning -> Words.holds(meaning, stems)))
-                .map(code -> value(code, column));
+                .map(code -> value(code, column, prepared.schema()));
     }
 
     /** The one code that the question says, where it does not say the chosen one; a single code says nothing of others. */
@@ -42,7 +43,7 @@ record SaidCodes(Prepared prepared) {
         List<String> said = stems(prepared.asked().words());
         return codes.meaning(chosen).filter(meaning -> Words.holds(said, Stems.all(meaning))).isPresent()
                 ? Optional.empty()
-                : only(codes, meaning -> Words.holds(said, meaning)).or(() -> inOtherWords(codes)).map(code -> value(code, column));
+                : only(codes, meaning -> Words.holds(said, meaning)).or(() -> inOtherWords(codes)).map(code -> value(code, column, prepared.schema()));
     }
 
     /** Stems of what is said; a running total is nothing that runs. */
@@ -75,7 +76,8 @@ record SaidCodes(Prepared prepared) {
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 
-    private Value value(String code, int column) {
-        return prepared.schema().column(column).type() == ColumnType.NUMBER ? Value.number(code) : Value.text(code);
+    /** A code as its column holds it. */
+    static Value value(String code, int column, SchemaView schema) {
+        return schema.column(column).type() == ColumnType.NUMBER ? Value.number(code) : Value.text(code);
     }
 }

@@ -1,9 +1,7 @@
 package io.querypilot.embedded.value;
 
-import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.linking.LinkKind;
-import io.querypilot.embedded.linking.Target;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right.Values;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
@@ -17,13 +15,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** "Cancelled orders", tested of the subscription that an order belongs to: where the orders have such a state too, theirs is meant. */
 public record StatesOfThings(Prepared prepared) {
     private static final Set<Token> TESTS = Set.of(Token.EQUAL, Token.NOT_EQUAL);
+    private static final Set<LinkKind> NAMED = Set.of(LinkKind.NAME, LinkKind.PART);
     private static final Set<String> ANY_THING = Set.of("one", "ones");
 
     public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
@@ -58,10 +56,9 @@ public record StatesOfThings(Prepared prepared) {
     }
 
     private Stream<Own> own(int place, int column, String state) {
-        boolean number = prepared.schema().column(column).type() == ColumnType.NUMBER;
         return codes(column).meanings().entrySet().stream()
                 .filter(code -> code.getValue().equalsIgnoreCase(state))
-                .map(code -> new Own(new ColumnUse(place, column), number ? Value.number(code.getKey()) : Value.text(code.getKey())));
+                .map(code -> new Own(new ColumnUse(place, column), SaidCodes.value(code.getKey(), column, prepared.schema())));
     }
 
     private Codes codes(int column) {
@@ -79,15 +76,7 @@ public record StatesOfThings(Prepared prepared) {
         int next = said.get(0) + 1;
         boolean any = next < words.size() && ANY_THING.contains(words.get(next).lower());
         return any
-                ? IntStream.iterate(said.get(0) - 1, word -> word >= 0, word -> word - 1).mapToObj(this::tables).filter(found -> !found.isEmpty()).findFirst().orElse(Set.of())
-                : tables(next);
-    }
-
-    private Set<Integer> tables(int word) {
-        return prepared.links().stream()
-                .filter(link -> link.word() == word && link.target().sort() == Target.Sort.TABLE)
-                .filter(link -> link.kind() == LinkKind.NAME || link.kind() == LinkKind.PART)
-                .map(link -> link.target().index())
-                .collect(Collectors.toSet());
+                ? IntStream.iterate(said.get(0) - 1, word -> word >= 0, word -> word - 1).mapToObj(word -> prepared.tablesSaid(word, NAMED)).filter(found -> !found.isEmpty()).findFirst().orElse(Set.of())
+                : prepared.tablesSaid(next, NAMED);
     }
 }
