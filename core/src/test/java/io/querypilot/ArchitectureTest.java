@@ -31,7 +31,7 @@ import org.junit.jupiter.api.TestInstance;
 class ArchitectureTest {
     private static final List<String> ORDER = List.of(
             "error", "thread", "language", "yaml", "schema", "sql", "join", "database", "safety", "critic", "document", "explain", "policy",
-            "link", "doubt", "memory", "audit", "requirement", "knowledge", "model", "state", "step", "flow");
+            "link", "doubt", "alternative", "memory", "audit", "requirement", "knowledge", "model", "state", "step", "flow");
 
     private final JavaClasses core = new ClassFileImporter()
             .withImportOption(new ImportOption.DoNotIncludeTests())

@@ -70,11 +70,9 @@ public final class StandardFlow {
             Edge.otherwise(FIND_ALTERNATIVES, EXECUTE, "one reading"),
             Edge.always(EXECUTE, REFLECT),
             new Edge(REFLECT, CONFIRM, "acceptable, not sure", StandardFlow::unconfirmed),
-            new Edge(REFLECT, NAME_OTHERS, "acceptable, by no measure", StandardFlow::unmeasured),
-            new Edge(REFLECT, ANSWER, "acceptable", StandardFlow::acceptable),
+            new Edge(REFLECT, NAME_OTHERS, "acceptable", StandardFlow::acceptable),
             Edge.otherwise(REFLECT, ANALYSE, "not acceptable"),
-            new Edge(CONFIRM, NAME_OTHERS, "by no measure", NameOthers::due),
-            Edge.otherwise(CONFIRM, ANSWER, "measured"),
+            Edge.always(CONFIRM, NAME_OTHERS),
             Edge.always(NAME_OTHERS, ANSWER),
             new Edge(ANALYSE, GENERATE, "retry", StandardFlow::retry),
             new Edge(ANALYSE, ANSWER, "give up, one ran", StandardFlow::someDraftRan),
@@ -216,10 +214,6 @@ public final class StandardFlow {
 
     private static boolean unconfirmed(State state) {
         return acceptable(state) && Confirm.due(state);
-    }
-
-    private static boolean unmeasured(State state) {
-        return acceptable(state) && NameOthers.due(state);
     }
 
     private static boolean retry(State state) {

@@ -97,16 +97,21 @@ final class Examiner implements AutoCloseable {
                 answer.trace().usage(),
                 ours(answer),
                 message(answer),
-                !readings(one) || namesAnother(answer));
+                !(one.gold().orElse(null) instanceof Gold.Readings readings) || namesAnother(readings, sql, answer));
         return trial(one, judgement, ending);
     }
 
-    private static boolean readings(Case one) {
-        return one.gold().filter(Gold.Readings.class::isInstance).isPresent();
+    /** Whether it names one of the readings that it did not take: any other is no help to who meant that. */
+    private boolean namesAnother(Gold.Readings readings, String taken, Answer answer) {
+        List<String> named = answer instanceof Answer.Answered answered ? sql(answered.trust()) : List.of();
+        return readings.texts().stream()
+                .map(Gold.Sql::new)
+                .filter(reading -> !judge.agrees(reading, taken))
+                .anyMatch(reading -> named.stream().anyMatch(other -> judge.agrees(reading, other)));
     }
 
-    private static boolean namesAnother(Answer answer) {
-        return answer instanceof Answer.Answered answered && !answered.trust().alternatives().isEmpty();
+    private static List<String> sql(Trust trust) {
+        return trust.alternatives().stream().map(Trust.Alternative::sql).toList();
     }
 
     private Trial unanswered(Case one, String status, QueryPilotException fault, long millis) {
@@ -129,6 +134,7 @@ final class Examiner implements AutoCloseable {
                 ending.trust().sure(),
                 ending.trust().warnings(),
                 ending.doubts(),
+                sql(ending.trust()),
                 ending.sql(),
                 ending.attempts(),
                 one.goldSql(),

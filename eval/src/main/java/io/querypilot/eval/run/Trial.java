@@ -8,7 +8,8 @@ import java.util.Set;
  * What became of one question, as one line of the run's file. {@code status} is answered, asked, declined, failed or
  * unusable (the model's reply could not be read); {@code confidence} is how likely the answer is right, 0 where there is
  * none, {@code sure} whether it was shown without a warning, {@code warnings} what else it was shown with, {@code doubts} the
- * kinds of what was found to speak against it; {@code correct}, {@code benchmark} and {@code altered} are null where there is nothing to compare with.
+ * kinds of what was found to speak against it, {@code alternatives} the SQL of the other readings that it names; {@code correct},
+ * {@code benchmark} and {@code altered} are null where there is nothing to compare with.
  */
 public record Trial(
         String id,
@@ -21,6 +22,7 @@ public record Trial(
         boolean sure,
         List<String> warnings,
         List<String> doubts,
+        List<String> alternatives,
         String sql,
         List<Draft> attempts,
         String gold,
@@ -60,9 +62,10 @@ public record Trial(
 
     public Trial {
         attempts = List.copyOf(attempts);
-        // A line of an earlier version has neither.
+        // A line of an earlier version has none of these.
         warnings = warnings == null ? List.of() : List.copyOf(warnings);
         doubts = doubts == null ? List.of() : List.copyOf(doubts);
+        alternatives = alternatives == null ? List.of() : List.copyOf(alternatives);
     }
 
     /** Gold that fails or brings nothing says nothing about us. */

@@ -103,7 +103,7 @@ class TallyTest {
 
     private static Trial sure(double confidence, boolean sure, boolean correct) {
         return new Trial(
-                "1", "shop", "question", "", "answer", "answered", confidence, sure, List.of(), List.of(), "", List.of(GOOD), "",
+                "1", "shop", "question", "", "answer", "answered", confidence, sure, List.of(), List.of(), List.of(), "", List.of(GOOD), "",
                 "usable", "", correct, correct, null, "easy", false, 5, 10, 2, 1, null, null, "");
     }
 
@@ -116,13 +116,13 @@ class TallyTest {
 
     private static Trial goldTrial(String status, String sql, Trial.Draft attempt) {
         return new Trial(
-                "1", "shop", "question", "", "answer", status, 0.9, true, List.of(), List.of(), sql, List.of(attempt), "SELECT 1", "empty", "", true, true,
+                "1", "shop", "question", "", "answer", status, 0.9, true, List.of(), List.of(), List.of(), sql, List.of(attempt), "SELECT 1", "empty", "", true, true,
                 null, "easy", false, 5, 10, 2, 1, null, null, "");
     }
 
     private static Trial trial(String expected, String status, Boolean correct, Trial.Draft... attempts) {
         return new Trial(
-                "1", "shop", "question", "", expected, status, 0.9, true, List.of(), List.of(), "", List.of(attempts), "", correct == null ? "none" : "usable",
+                "1", "shop", "question", "", expected, status, 0.9, true, List.of(), List.of(), List.of(), "", List.of(attempts), "", correct == null ? "none" : "usable",
                 "", correct, correct, null, "easy", false, 5, 10, 2, 1, null, null, "");
     }
 }
