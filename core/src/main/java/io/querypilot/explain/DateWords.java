@@ -65,6 +65,9 @@ record DateWords(ExpressionWords expressions) {
             boolean day = name.equals("date");
             return day ? Optional.of("day of " + expressions.of(first)) : part(name, expressions.of(first));
         }
+        if (name.equals("date") && arguments.get(1) instanceof StringValue day && day.getValue().equals("weekday 0")) {
+            return Optional.of("week of " + expressions.of(first));
+        }
         if (arguments.size() != 2 || !(first instanceof StringValue format)) {
             return Optional.empty();
         }

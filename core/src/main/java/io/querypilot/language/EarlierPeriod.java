@@ -25,13 +25,23 @@ public final class EarlierPeriod {
     private static final String MONTHS = Stream.of(Month.values()).map(month -> month.getDisplayName(TextStyle.FULL, Locale.ENGLISH)).collect(Collectors.joining("|"));
     private static final Pattern MONTH = Pattern.compile("\\b(" + MONTHS + ") ((?:19|20)\\d\\d)\\b", I);
 
+    private static final Pattern YEARLESS = Pattern.compile(
+            "\\b((?:in|for|of|during|about|only|just|and|to|until|through|between|from) (?:the )?)(" + MONTHS + "|q[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th) (?:quarter|half))\\b"
+                    + "(?!(?: of| in|,)?(?: the)?(?: same)?(?: year)? ?(?:\\d|of that year))", I);
+    private static final Pattern BY_TODAY = Pattern.compile("(?i)\\b(?:last|this|next|past|current|previous|ago|today)\\b");
+    /** What is longer says its own period, if it means any. */
+    private static final int LONGEST_FOLLOW_UP = 8;
+
     private EarlierPeriod() {}
 
     /** The question with the period that it means; as it is where the one before it names none, or several. */
     public static String meant(String question, List<String> earlier) {
         Matcher asked = ASKED.matcher(question.strip());
-        if (earlier.isEmpty() || !asked.matches()) {
+        if (earlier.isEmpty()) {
             return question;
+        }
+        if (!asked.matches()) {
+            return ofThatYear(question, earlier);
         }
         String unit = Optional.ofNullable(asked.group(1)).orElse(asked.group(4)).toLowerCase(Locale.ROOT);
         String way = Optional.ofNullable(asked.group(2)).orElse(asked.group(3)).toLowerCase(Locale.ROOT);
@@ -39,6 +49,19 @@ public final class EarlierPeriod {
         String before = meant(earlier.get(earlier.size() - 1), earlier.subList(0, earlier.size() - 1));
         Optional<String> period = unit.equals("year") ? year(before, step) : month(before, step);
         return period.map(meant -> "and in " + meant + "?").orElse(question);
+    }
+
+    /** "And in December only", after a question about 2023, is of that year, and of no other. */
+    private static String ofThatYear(String question, List<String> earlier) {
+        boolean open = question.strip().split("\\s+").length <= LONGEST_FOLLOW_UP
+                && !ANY_YEAR.matcher(question).find()
+                && !BY_TODAY.matcher(question).find()
+                && YEARLESS.matcher(question).find();
+        if (!open) {
+            return question;
+        }
+        String before = meant(earlier.get(earlier.size() - 1), earlier.subList(0, earlier.size() - 1));
+        return year(before, 0).map(year -> YEARLESS.matcher(question).replaceAll("$1$2 " + year)).orElse(question);
     }
 
     private static Optional<String> year(String before, int step) {

@@ -41,6 +41,12 @@ public final class QuestionWords {
         return !years.isEmpty() && stems.stream().anyMatch(YEAR) && years.stream().noneMatch(stems::contains);
     }
 
+    /** Whether a name has a year and the question says another beside it: invoices_2023 is no place to compare 2023 with 2024. */
+    public boolean sayYearBeyond(String name) {
+        List<String> years = Words.nameStems(name).stream().filter(YEAR).toList();
+        return !years.isEmpty() && stems.stream().filter(YEAR).anyMatch(year -> !years.contains(year));
+    }
+
     boolean of(String stem) {
         return stems.contains(stem)
                 || stems.stream().anyMatch(said -> begins(said, stem) || shortOf(said, stem))

@@ -6,6 +6,7 @@ import io.querypilot.database.Caller;
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.language.ReferenceDay;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.Correction;
 import java.time.Instant;
@@ -45,11 +46,11 @@ public record Question(
         requireNonNull(limits, "limits");
     }
 
-    /** A question that nobody has corrected yet, with an id of its own. */
+    /** A question that nobody has corrected yet, with an id of its own; its day is the one that it counts from, if it says one. */
     public static Question asked(
             String text, String session, Caller caller, List<Turn> turns, LocalDate today, Instant now) {
         return new Question(
-                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), today, now, Optional.empty());
+                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), ReferenceDay.of(text, today), now, Optional.empty());
     }
 
     /** The same question under the id that whoever asks has given it. */

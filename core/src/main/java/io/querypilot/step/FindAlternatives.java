@@ -200,7 +200,8 @@ public record FindAlternatives(Critic critic) implements Step {
                 .filter(table -> !draft.used.tables().contains(table))
                 .toList();
         LookAlikes all = new LookAlikes(Stream.concat(tables.stream(), Stream.of(path)).toList());
-        boolean open = tables.size() == 1 && !all.named(path, draft.question) && !draft.settles(all);
+        boolean meant = all.named(path, draft.question) && !draft.question.sayYearBeyond(view.name());
+        boolean open = tables.size() == 1 && !meant && !draft.settles(all);
         return open ? Optional.of(Clarification.whichTable(WHICH_TABLE, all.names())) : Optional.empty();
     }
 

@@ -268,6 +268,7 @@ abstract class EngineContract {
                 case HOUR -> "0";
                 case WEEKDAY -> "5";
                 case DATE -> "2024-05-17";
+                case WEEK -> "2024-05-13";
                 case YEAR_MONTH -> "2024-05";
                 case YEAR_QUARTER -> "2024-Q2";
             };

@@ -73,6 +73,7 @@ class MeaningTest {
             lowest sum of amount: name and sum of amount over store joined with payments, per name.
             SELECT ((CAST(strftime('%m', paid_on) AS INTEGER) + 2) / 3) AS quarter, SUM(amount) FROM payments GROUP BY 1 | Sum of amount over \
             all payments, per quarter of the year of paid_on.
+            SELECT date(paid_on, 'weekday 0', '-6 days') AS week, SUM(amount) FROM payments GROUP BY 1 | Sum of amount over all payments, per week of paid_on.
             SELECT country FROM store GROUP BY country ORDER BY COUNT(*) | Country by number of rows over every store, lowest first.
             SELECT name, country FROM store WHERE country LIKE '%land' OR country IS NULL | Name and country \
             of store where country ends with 'land' or country is missing.

@@ -19,9 +19,11 @@ import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.embedded.reach.OutOfReach;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.selection.Confidence;
+import io.querypilot.embedded.value.SpelledDays;
 import io.querypilot.error.QueryPilotException;
 import io.querypilot.language.EarlierPeriod;
 import io.querypilot.language.Negation;
+import io.querypilot.language.ReferenceDay;
 import io.querypilot.language.Remarks;
 import io.querypilot.memory.Turn;
 import io.querypilot.model.Draft;
@@ -236,7 +238,7 @@ public final class EmbeddedModel implements Model {
     /** What is told beside a question is read as it stands, and left out for weights that never saw a hint. */
     private Spelt spelt(Asking asking, Weights weights) {
         Hint told = weights.readsHints() ? asking.question() : new Hint(asking.question().question(), "");
-        String question = RunningWords.known(EarlierPeriod.meant(Remarks.without(told.question()), asking.turns().stream().map(Turn::question).toList()));
+        String question = RunningWords.known(EarlierPeriod.meant(SpelledDays.of(ReferenceDay.without(Remarks.without(told.question()))), asking.turns().stream().map(Turn::question).toList()));
         Spelt spelt = rules.contains(QuestionRule.SPELLING)
                 ? preparers.spelling(asking.place(), weights).read(question)
                 : new Spelt(question, Map.of());

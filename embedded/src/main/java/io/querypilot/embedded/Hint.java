@@ -23,13 +23,41 @@ record Hint(String question, String text) {
     private static final Pattern BRACKETED =
             Pattern.compile("(?is)(.+?)\\s*[(\\[](?:hint|evidence|external knowledge)s?\\s*:\\s*(.+)[)\\]]\\s*");
 
+    private static final Pattern SAYS_HINT = Pattern.compile("(?i)^(?:hint|evidence|external knowledge)s?\\s*:\\s*");
+    private static final Pattern PART = Pattern.compile("(?<=[.;])\\s+");
+    /** "CTR = clicks / impressions", "To calculate the CTR: …". */
+    private static final Pattern DEFINED = Pattern.compile(
+            "(?s)(?:(?i:to (?:calculate|compute|get) (?:the )?)([^:,=]+)[:,]|([a-z]?[A-Z]{2,6}s?)\\b\\s*(?:\\([^)]*\\)\\s*)?(?:=|:|is\\b|means\\b|stands for\\b|refers to\\b)).*");
+
     static Hint of(String asked) {
         return Stream.of(BELOW, BRACKETED, NAMED)
                 .map(form -> form.matcher(asked))
                 .filter(Matcher::matches)
-                .map(read -> new Hint(read.group(1), read.group(2).strip()))
+                .map(read -> new Hint(read.group(1), concerning(read.group(1), SAYS_HINT.matcher(read.group(2).strip()).replaceFirst(""))))
                 .findFirst()
                 .orElse(new Hint(asked, ""));
+    }
+
+    /**
+     * Less the definitions of what neither the question nor another part speaks of: teams send the same list of abbreviations with
+     * every question, and what the list says of others leads astray.
+     */
+    private static String concerning(String question, String text) {
+        List<String> parts = PART.splitAsStream(text).toList();
+        return parts.stream()
+                .filter(part -> spoken(part, question, parts))
+                .collect(Collectors.joining(" "));
+    }
+
+    private static boolean spoken(String part, String question, List<String> parts) {
+        Matcher defined = DEFINED.matcher(part);
+        if (!defined.matches()) {
+            return true;
+        }
+        List<String> term = Words.stems(defined.group(1) == null ? defined.group(2) : defined.group(1));
+        return Stream.concat(Stream.of(question), parts.stream().filter(other -> !other.equals(part)))
+                .map(Words::stems)
+                .anyMatch(said -> !Collections.disjoint(said, term));
     }
 
     /** The same with what the team wrote down of the question's words; definitions first, for a long hint is cut. */

@@ -22,6 +22,18 @@ class HintTest {
     }
 
     @Test
+    void leavesOutDefinitionsOfWhatNobodySpeaksOf() {
+        assertThat(Hint.of("What was the CTR in May?\n(Hint: CTR = clicks / impressions. CPA = spend / conversions. Leave out test campaigns.)").text())
+                .isEqualTo("CTR = clicks / impressions. Leave out test campaigns.");
+        assertThat(Hint.of("Which reviews were late?\n(RT (review time) = reviewed - submitted. A review is late when its RT is over 48 hours.)").text())
+                .isEqualTo("RT (review time) = reviewed - submitted. A review is late when its RT is over 48 hours.");
+        assertThat(Hint.of("the success rate of May\n(To calculate the success rate: done / all. To calculate the churn: left / all.)").text())
+                .isEqualTo("To calculate the success rate: done / all.");
+        assertThat(Hint.of("How many failed?\n(teenager refers to age < 20; failed refers to grade = 0)").text())
+                .isEqualTo("teenager refers to age < 20; failed refers to grade = 0");
+    }
+
+    @Test
     void takesNoPartOfAQuestionForAHint() {
         for (String question : List.of("Which hints were given?", "Sales (net) per month", "List for each case the evidence: type and date", "orders of (2025)")) {
             assertThat(Hint.of(question)).isEqualTo(new Hint(question, ""));

@@ -65,6 +65,8 @@ public final class WordDoubts {
                             + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))"
                             + "|except|excluding|neither",
                     WordDoubts::denies, "a negation"),
+            rule("(?:per|each|every|by) week(?! ?days?)|weekly",
+                    sql -> !sql.has("dow", "isodow", "dayofweek", "day_of_week") && !sql.names.contains("w"), "one figure for each week, but for days of the week"),
             rule("(?:of|for|in|from|by) (?:each|every)",
                     sql -> !sql.has("limit") || sql.has("group", "over") || sql.nests(), "one for each"),
             rule("top (?:\\d+|two|three|four|five|six|seven|eight|nine|ten)",

@@ -56,6 +56,7 @@ public final class Bigquery extends Dialect {
             case YEAR_QUARTER -> "FORMAT('%d-Q%d', EXTRACT(YEAR FROM " + time + "), EXTRACT(QUARTER FROM " + time + "))";
             case YEAR_MONTH -> "FORMAT_DATE('%Y-%m', " + day + ")";
             case DATE -> day;
+            case WEEK -> "DATE_TRUNC(" + day + ", ISOWEEK)";
             case WEEKDAY -> "EXTRACT(DAYOFWEEK FROM " + time + ") - 1";
             case YEAR, QUARTER, MONTH, DAY, HOUR -> "EXTRACT(" + part.name() + " FROM " + time + ")";
         };

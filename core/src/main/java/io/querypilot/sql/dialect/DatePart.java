@@ -1,6 +1,6 @@
 package io.querypilot.sql.dialect;
 
-/** What of a date can be asked for; the last three are texts, or a date without its time. */
+/** What of a date can be asked for; the last four are texts, or dates without a time: WEEK is the Monday that it begins with. */
 public enum DatePart {
     YEAR,
     QUARTER,
@@ -10,5 +10,6 @@ public enum DatePart {
     HOUR,
     YEAR_QUARTER,
     YEAR_MONTH,
-    DATE
+    DATE,
+    WEEK
 }

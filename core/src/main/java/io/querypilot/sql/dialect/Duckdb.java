@@ -69,6 +69,7 @@ public final class Duckdb extends Dialect {
             case YEAR_QUARTER -> "strftime(" + time + ", '%Y-Q') || quarter(" + time + ")";
             case YEAR_MONTH -> "strftime(" + time + ", '%Y-%m')";
             case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEK -> "CAST(date_trunc('week', " + time + ") AS DATE)";
             case WEEKDAY -> "dayofweek(" + time + ")";
             case YEAR, QUARTER, MONTH, DAY, HOUR -> part.name().toLowerCase(Locale.ROOT) + "(" + time + ")";
         };

@@ -54,6 +54,7 @@ public final class H2 extends Dialect {
             case YEAR_QUARTER -> "CONCAT(YEAR(" + time + "), '-Q', QUARTER(" + time + "))";
             case YEAR_MONTH -> "FORMATDATETIME(" + time + ", 'yyyy-MM')";
             case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEK -> "CAST(DATE_TRUNC(ISO_WEEK, " + time + ") AS DATE)";
             case WEEKDAY -> "DAY_OF_WEEK(" + time + ") - 1";
             case DAY -> "DAY_OF_MONTH(" + time + ")";
             case YEAR, QUARTER, MONTH, HOUR -> part.name() + "(" + time + ")";

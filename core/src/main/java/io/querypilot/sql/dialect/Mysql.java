@@ -64,6 +64,7 @@ public final class Mysql extends Dialect {
             case YEAR_QUARTER -> "CONCAT(YEAR(" + time + "), '-Q', QUARTER(" + time + "))";
             case YEAR_MONTH -> "DATE_FORMAT(" + time + ", '%Y-%m')";
             case DATE -> "DATE(" + time + ")";
+            case WEEK -> "DATE_SUB(DATE(" + time + "), INTERVAL WEEKDAY(" + time + ") DAY)";
             case WEEKDAY -> "DAYOFWEEK(" + time + ") - 1";
             case YEAR, QUARTER, MONTH, DAY, HOUR -> part.name() + "(" + time + ")";
         };

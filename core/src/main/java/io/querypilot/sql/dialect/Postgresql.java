@@ -69,6 +69,7 @@ public final class Postgresql extends Dialect {
             case YEAR_QUARTER -> "to_char(" + time + ", 'YYYY\"-Q\"Q')";
             case YEAR_MONTH -> "to_char(" + time + ", 'YYYY-MM')";
             case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEK -> "CAST(date_trunc('week', " + time + ") AS DATE)";
             case WEEKDAY -> "CAST(EXTRACT(DOW FROM " + time + ") AS INTEGER)";
             case YEAR, QUARTER, MONTH, DAY, HOUR -> "CAST(EXTRACT(" + part.name() + " FROM " + time + ") AS INTEGER)";
         };

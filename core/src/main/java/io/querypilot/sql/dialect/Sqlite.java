@@ -76,6 +76,7 @@ public final class Sqlite extends Dialect {
             case YEAR_QUARTER -> "(strftime('%Y', " + time + ") || '-Q' || " + quarter(time) + ")";
             case YEAR_MONTH -> "strftime('%Y-%m', " + time + ")";
             case DATE -> "date(" + time + ")";
+            case WEEK -> "date(" + time + ", 'weekday 0', '-6 days')";
         };
     }
 

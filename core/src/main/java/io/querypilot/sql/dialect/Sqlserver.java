@@ -64,6 +64,7 @@ public final class Sqlserver extends Dialect {
             case YEAR_QUARTER -> "CONCAT(YEAR(" + time + "), '-Q', DATEPART(QUARTER, " + time + "))";
             case YEAR_MONTH -> "FORMAT(" + time + ", 'yyyy-MM')";
             case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEK -> "CAST(DATEADD(DAY, -(DATEDIFF(DAY, '19000101', " + time + ") % 7), " + time + ") AS DATE)";
             // The first of January 1900 was a Monday; the engine's own number depends on a setting.
             case WEEKDAY -> "(DATEDIFF(DAY, '19000101', " + time + ") + 1) % 7";
             case YEAR, MONTH, DAY -> part.name() + "(" + time + ")";

@@ -70,6 +70,7 @@ public final class Trino extends Dialect {
                 "CAST(year(" + time + ") AS VARCHAR) || '-Q' || CAST(quarter(" + time + ") AS VARCHAR)";
             case YEAR_MONTH -> "date_format(CAST(" + time + " AS TIMESTAMP), '%Y-%m')";
             case DATE -> "CAST(" + time + " AS DATE)";
+            case WEEK -> "CAST(date_trunc('week', " + time + ") AS DATE)";
             case WEEKDAY -> "day_of_week(" + time + ") % 7";
             case YEAR, QUARTER, MONTH, DAY, HOUR -> part.name().toLowerCase(Locale.ROOT) + "(" + time + ")";
         };

@@ -137,6 +137,7 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "WORD_NOT_HONOURED | visits per week | SELECT CAST(strftime('%w', day) AS INTEGER) AS weekday, COUNT(*) FROM visit GROUP BY 1",
         "WORD_NOT_HONOURED | how many machines are planned? | SELECT COUNT(*) FROM machine",
         "WORD_NOT_HONOURED | how many of our clubs were founded | SELECT COUNT(id) FROM club",
         "UNIT | revenue by kind of honey | SELECT kind, SUM(amount) FROM honey GROUP BY kind",

@@ -44,6 +44,8 @@ public final class ColumnCells {
     private final Map<List<String>, String> byWords = new HashMap<>();
     private final Map<String, String> byStems = new HashMap<>();
     private final Set<Double> numbers = new HashSet<>();
+    private final Map<String, List<String>> spellings = new HashMap<>();
+    private boolean blank;
 
     private ColumnCells(List<String> values, Map<String, String> codes) {
         this.values = values;
@@ -68,7 +70,36 @@ public final class ColumnCells {
     /** Empty where the column holds nothing but nulls and empty texts. */
     static Optional<ColumnCells> of(List<?> raw, Codes explained) {
         List<String> values = texts(raw);
-        return values.isEmpty() ? Optional.empty() : Optional.of(byMeaning(values, explained));
+        return values.isEmpty() ? Optional.empty() : Optional.of(byMeaning(values, explained).asKept(raw));
+    }
+
+    /** How each text is kept that is kept in several ways, and whether some rows hold an empty one. */
+    private ColumnCells asKept(List<?> raw) {
+        if (numeric) {
+            return this;
+        }
+        for (Object cell : raw) {
+            if (cell instanceof String text) {
+                spellings.computeIfAbsent(spelling(text), none -> new ArrayList<>(1)).add(text);
+                blank |= text.isEmpty();
+            }
+        }
+        spellings.values().removeIf(kept -> kept.size() == 1);
+        return this;
+    }
+
+    private static String spelling(String text) {
+        return text.strip().toLowerCase(Locale.ROOT);
+    }
+
+    /** The cells that are this text but for case and spaces around it; none where it is kept in one way. */
+    public List<String> spellings(String text) {
+        return spellings.getOrDefault(spelling(text), List.of());
+    }
+
+    /** Whether what is missing is kept as an empty text. */
+    public boolean blank() {
+        return blank;
     }
 
     static List<String> texts(List<?> raw) {

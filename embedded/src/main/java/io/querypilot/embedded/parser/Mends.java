@@ -6,17 +6,22 @@ import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.value.AskedDay;
+import io.querypilot.embedded.value.AskedDigits;
+import io.querypilot.embedded.value.AskedFraction;
 import io.querypilot.embedded.value.AskedPercent;
 import io.querypilot.embedded.value.AskedUnits;
+import io.querypilot.embedded.value.AskedWeeks;
 import io.querypilot.embedded.value.CountedHeads;
 import io.querypilot.embedded.value.EventTimes;
 import io.querypilot.embedded.value.FilledFigures;
 import io.querypilot.embedded.value.ForgottenCodes;
+import io.querypilot.embedded.value.HeldSpellings;
 import io.querypilot.embedded.value.IncludedStates;
 import io.querypilot.embedded.value.InventedCodes;
 import io.querypilot.embedded.value.LeftOutStates;
 import io.querypilot.embedded.value.MissingPeriods;
 import io.querypilot.embedded.value.OverdueDays;
+import io.querypilot.embedded.value.PossibleParts;
 import io.querypilot.embedded.value.SaidCells;
 import io.querypilot.embedded.value.SaidDifference;
 import io.querypilot.embedded.value.SaidPeriods;
@@ -59,19 +64,23 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
                 new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(plan, prepared)),
-                new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(plan, prepared)),
+                new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(PossibleParts.of(plan), prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
                 new Mend(QuestionRule.SAID_DIFFERENCE, plan -> SaidDifference.shown(plan, prepared.asked(), today)),
+                new Mend(QuestionRule.ASKED_WEEK, plan -> AskedWeeks.shown(plan, prepared)),
                 new Mend(QuestionRule.TIMED_GROUP, plan -> SeriesYears.told(TimedGroups.dated(plan, prepared), prepared.asked(), today)),
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.NAMED_VIEW, plan -> NamedViews.meant(plan, prepared)),
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
+                new Mend(QuestionRule.ASKED_FORM, plan -> AskedFraction.meant(plan, prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
                 new Mend(QuestionRule.VERSUS_ROWS, plan -> VersusRows.of(plan, prepared)),
                 new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),
                 new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
                 new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),
-                new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(BesideRunning.shown(plan, prepared.asked()), prepared.asked())));
+                new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(BesideRunning.shown(plan, prepared.asked()), prepared.asked())),
+                new Mend(QuestionRule.HELD_SPELLING, plan -> HeldSpellings.meant(plan, prepared)),
+                new Mend(QuestionRule.ASKED_FORM, plan -> AskedDigits.rounded(plan, prepared)));
     }
 }

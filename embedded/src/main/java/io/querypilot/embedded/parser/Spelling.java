@@ -19,10 +19,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Reads a word that means nothing as the near one that does: "custmers" as "customers". Only words that are no English,
+ * Reads a word that means nothing as the near one that does: "custmers" as "customers", and "French" as the country that is held. Only words that are no English,
  * no name and no cell are touched, and only where one name of the schema or one common word is clearly the nearest.
  */
 public final class Spelling {
@@ -30,6 +31,8 @@ public final class Spelling {
     private static final int SHORTEST_NAME = 4;
     private static final int SHORTEST_STEM = 3;
     private static final int SHORTEST_WITH_TWO_SLIPS = 8;
+    /** In words. */
+    private static final int LONGEST_COUNTRY = 3;
     private static final int COMMON = 40;
     private static final int CLEARLY_COMMONER = 5;
     private static final List<String> ENDINGS =
@@ -48,9 +51,11 @@ public final class Spelling {
     private final Set<String> names;
     private final CellIndex cells;
     private final WordPieces pieces;
+    private final Countries countries;
 
     public Spelling(SchemaView schema, CellIndex cells, WordPieces pieces) {
         this.names = names(schema);
+        this.countries = new Countries(schema, cells);
         this.cells = cells;
         this.pieces = pieces;
     }
@@ -84,16 +89,37 @@ public final class Spelling {
         StringBuilder text = new StringBuilder();
         boolean quoted = false;
         int done = 0;
-        for (Word word : Words.split(question)) {
+        List<Word> words = Words.split(question);
+        for (int at = 0; at < words.size(); at++) {
+            Word word = words.get(at);
             quoted ^= word.text().equals("\"");
-            Optional<String> meant = quoted || !plain(word) ? Optional.empty() : meant(word.lower());
-            if (meant.isPresent()) {
-                text.append(question, done, word.start()).append(meant.get());
-                done = word.end();
-                changed.put(word.text(), meant.get());
+            Optional<Read> read = quoted || word.start() < done ? Optional.empty() : country(words, at).or(() -> slip(word));
+            if (read.isPresent()) {
+                text.append(question, done, word.start()).append(read.get().meant());
+                done = read.get().last().end();
+                changed.put(question.substring(word.start(), done), read.get().meant());
             }
         }
         return new Spelt(text.append(question.substring(done)).toString(), changed);
+    }
+
+    /** What is meant by a word, or by all words up to the last. */
+    private record Read(Word last, String meant) {}
+
+    private Optional<Read> slip(Word word) {
+        return plain(word) ? meant(word.lower()).map(meant -> new Read(word, meant)) : Optional.empty();
+    }
+
+    private Optional<Read> country(List<Word> words, int at) {
+        for (int count = Math.min(LONGEST_COUNTRY, words.size() - at); count > 0; count--) {
+            List<Word> named = words.subList(at, at + count);
+            String said = named.stream().map(Word::lower).collect(Collectors.joining(" "));
+            Optional<String> meant = names.contains(said) ? Optional.empty() : countries.meant(said);
+            if (meant.isPresent()) {
+                return Optional.of(new Read(named.get(count - 1), meant.get()));
+            }
+        }
+        return Optional.empty();
     }
 
     /** Words with capitals are names of something, but for the first. */

@@ -124,6 +124,14 @@ public sealed interface Expression {
         }
     }
 
+    /** The same to so many digits behind the point. */
+    record Rounded(int digits, Expression operand) implements Expression {
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(operand);
+        }
+    }
+
     /** The aggregate of a group in percent of the same aggregate over all groups. */
     record Share(Expression aggregate) implements Expression {
         @Override

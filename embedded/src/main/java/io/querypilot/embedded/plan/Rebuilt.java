@@ -3,6 +3,7 @@ package io.querypilot.embedded.plan;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.Conditioned;
+import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Window;
@@ -25,6 +26,9 @@ public final class Rebuilt {
         }
         if (whole instanceof Scaled one) {
             return new Scaled(one.scale(), of(one.operand(), change));
+        }
+        if (whole instanceof Rounded one) {
+            return new Rounded(one.digits(), of(one.operand(), change));
         }
         if (whole instanceof Share one) {
             return new Share(of(one.aggregate(), change));

@@ -130,7 +130,9 @@ public enum Token {
     /** Days in hours, minutes and seconds: what the question's unit makes of a difference of two times, never a network. */
     TIMES_24,
     TIMES_1440,
-    TIMES_86400;
+    TIMES_86400,
+    /** The week of a time, which no network knows: it writes the day of the week. */
+    WEEK;
 
     public static final Set<Token> SET_OPERATIONS = EnumSet.range(INTERSECT, EXCEPT);
     public static final Set<Token> COMPARISONS = EnumSet.range(EQUAL, AT_MOST);

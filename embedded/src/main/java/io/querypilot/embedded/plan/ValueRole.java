@@ -61,7 +61,7 @@ public record ValueRole(Use use, OptionalInt column, OptionalInt measured, boole
         if (part == Token.WEEKDAY) {
             return Use.WEEKDAY;
         }
-        boolean text = part == Token.YEAR_MONTH || part == Token.YEAR_QUARTER || part == Token.DATE;
+        boolean text = part == Token.YEAR_MONTH || part == Token.YEAR_QUARTER || part == Token.DATE || part == Token.WEEK;
         return text ? Use.DATE_TEXT : Use.COMPARE;
     }
 }

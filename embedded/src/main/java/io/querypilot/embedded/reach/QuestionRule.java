@@ -70,7 +70,13 @@ public enum QuestionRule {
     /** "Also those without one", and all rows where a share is of all, are kept by a LEFT JOIN. */
     MISSING_PARTNER,
     /** A column is shown once, beside "month and running total" no other figure, and of "month, amount, cumulated" all three. */
-    SHOWN_ONCE;
+    SHOWN_ONCE,
+    /** "Per week" is of each week, and not of each day of the week. */
+    ASKED_WEEK,
+    /** A text that a column keeps in several spellings is compared with all of them, and what is missing may be an empty text. */
+    HELD_SPELLING,
+    /** "As a fraction" is no percentage, and "rounded to two decimals" is rounded. */
+    ASKED_FORM;
 
     public static final Set<QuestionRule> ALL = Set.of(values());
 }

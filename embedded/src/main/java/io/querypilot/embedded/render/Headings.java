@@ -11,6 +11,7 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
@@ -75,6 +76,9 @@ final class Headings {
         }
         if (expression instanceof Scaled scaled) {
             return scaled(scaled);
+        }
+        if (expression instanceof Rounded rounded) {
+            return text(rounded.operand());
         }
         if (expression instanceof Window window) {
             return window.kind().name().toLowerCase(Locale.ROOT);

@@ -2,6 +2,7 @@ package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Query;
@@ -97,6 +98,9 @@ final class Medians {
         }
         if (expression instanceof Scaled scaled) {
             return scope.scaled(scaled, outer(scaled.operand()));
+        }
+        if (expression instanceof Rounded rounded) {
+            return scope.rounded(rounded, outer(rounded.operand()));
         }
         String text = scope.expression(expression);
         if (groups.containsKey(text)) {

@@ -6,6 +6,7 @@ import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +19,21 @@ final class OutputNames {
     static List<String> of(SchemaView schema, List<Expression> expressions) {
         List<String> names = new ArrayList<>();
         for (Expression expression : expressions) {
-            String name = name(schema, expression instanceof Scaled scaled ? scaled.operand() : expression);
+            String name = name(schema, bare(expression));
             while (names.contains(name)) {
                 name += "_";
             }
             names.add(name);
         }
         return names;
+    }
+
+    /** What it is, in whatever unit and to however many digits. */
+    private static Expression bare(Expression expression) {
+        if (expression instanceof Rounded rounded) {
+            return bare(rounded.operand());
+        }
+        return expression instanceof Scaled scaled ? scaled.operand() : expression;
     }
 
     private static String name(SchemaView schema, Expression expression) {

@@ -15,6 +15,7 @@ import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Each;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
@@ -128,6 +129,9 @@ final class Scope {
         if (expression instanceof Scaled scaled) {
             return scaled(scaled, operand(scaled.operand()));
         }
+        if (expression instanceof Rounded rounded) {
+            return rounded(rounded, expression(rounded.operand()));
+        }
         if (expression instanceof Share share) {
             return share(expression(share.aggregate()));
         }
@@ -143,6 +147,11 @@ final class Scope {
         return Token.OVERS.contains(scaled.scale())
                 ? operand + " / " + dialect.divisor(factor)
                 : operand + " * " + factor;
+    }
+
+    String rounded(Rounded rounded, String operand) {
+        boolean numeric = dialect.has(Dialect.Trait.ROUNDS_NUMERIC_ONLY);
+        return "ROUND(" + (numeric ? "CAST(" + operand + " AS NUMERIC)" : operand) + ", " + rounded.digits() + ")";
     }
 
     /** Of all groups; where some rows are chosen and none grouped, of all rows. */

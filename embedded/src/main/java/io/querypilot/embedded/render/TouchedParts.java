@@ -14,6 +14,7 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
@@ -59,6 +60,9 @@ record TouchedParts(Query query, int place, Parts parts, SchemaView schema, Loca
         }
         if (figure instanceof Scaled scaled) {
             return counts(scaled.operand(), part);
+        }
+        if (figure instanceof Rounded rounded) {
+            return counts(rounded.operand(), part);
         }
         return !(figure instanceof Arithmetic both) || counts(both.left(), part) || counts(both.right(), part);
     }

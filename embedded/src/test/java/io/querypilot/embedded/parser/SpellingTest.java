@@ -67,6 +67,28 @@ class SpellingTest {
     }
 
     @ParameterizedTest
+    @CsvSource({
+        "average order value of french customers, average order value of France customers",
+        "How many orders came from the United States?, How many orders came from the USA?",
+        "British customers per city, United Kingdom customers per city"
+    })
+    void readsWhatIsOfACountryAsTheCountryThatIsHeld(String asked, String read) {
+        assertThat(spelling.read(asked).question()).isEqualTo(read);
+    }
+
+    @Test
+    void readsACountryAsTheCodeThatAColumnOfCountriesHolds() {
+        Column country = new Column("adv_country", "TEXT", ColumnKind.TEXT, false, true, "", List.of());
+        Column day = new Column("day", "TEXT", ColumnKind.TEXT, false, true, "", List.of());
+        SchemaView schema = SchemaReader.read(
+                Schema.of(List.of(new Table("", "advertiser", false, "", List.of(country, day), List.of()))), Abbreviations.NONE);
+        CellIndex cells = new CellIndex(new TreeMap<>(Map.of(1, List.of("DE", "GB", "FR"), 2, List.of("MO", "IT", "Dutch"))));
+        Spelling known = new Spelling(schema, cells, TestWeights.loaded().pieces());
+        assertThat(known.read("advertisers from Germany or the United Kingdom").question()).isEqualTo("advertisers from DE or the GB");
+        assertThat(known.read("Italian and Dutch advertisers in \"Germany\"").question()).isEqualTo("Italian and Dutch advertisers in \"Germany\"");
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {
         "which refunded subscriptions were repriced",
         "orders of Custmer and of Jansen",

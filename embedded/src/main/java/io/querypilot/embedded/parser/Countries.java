@@ -1,0 +1,82 @@
+package io.querypilot.embedded.parser;
+
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.cell.CellIndex;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * "French customers", where a column of countries holds France or FR, and "Germany", where it holds DE. A word that is itself a cell or
+ * a name of the schema means that.
+ */
+record Countries(SchemaView schema, CellIndex cells) {
+    /** What people and things of a country are called, where that is not told by its name; then its name. */
+    private static final String PEOPLES = """
+            french France, german Germany, dutch Netherlands, swiss Switzerland, spanish Spain, italian Italy, british United Kingdom, english United Kingdom,
+            irish Ireland, scottish United Kingdom, welsh United Kingdom, polish Poland, danish Denmark, swedish Sweden, finnish Finland, norwegian Norway,
+            greek Greece, turkish Turkey, portuguese Portugal, belgian Belgium, austrian Austria, czech Czechia, slovak Slovakia, hungarian Hungary,
+            romanian Romania, bulgarian Bulgaria, croatian Croatia, slovenian Slovenia, serbian Serbia, ukrainian Ukraine, russian Russia, estonian Estonia,
+            latvian Latvia, lithuanian Lithuania, icelandic Iceland, luxembourgish Luxembourg, american United States, canadian Canada, mexican Mexico,
+            brazilian Brazil, argentinian Argentina, chilean Chile, colombian Colombia, peruvian Peru, chinese China, japanese Japan, korean South Korea,
+            indian India, indonesian Indonesia, thai Thailand, vietnamese Vietnam, australian Australia, egyptian Egypt, moroccan Morocco, kenyan Kenya,
+            nigerian Nigeria, israeli Israel, saudi Saudi Arabia, emirati United Arab Emirates""";
+    /** Names beside those that Java knows. */
+    private static final Map<String, List<String>> ALSO = Map.of(
+            "united states", List.of("usa", "u.s.a.", "u.s.", "united states of america"),
+            "united kingdom", List.of("uk", "great britain", "england", "u.k."),
+            "netherlands", List.of("the netherlands", "holland"),
+            "czechia", List.of("czech republic"),
+            "turkey", List.of("türkiye"),
+            "south korea", List.of("korea", "republic of korea"),
+            "russia", List.of("russian federation"));
+    private static final Map<String, List<String>> HELD = held();
+    private static final Pattern COUNTRY = Pattern.compile("(?i).*(?:countr|ctry|cntry|nation|\\bland\\b).*");
+    private static final int CODE = 3;
+
+    private static Map<String, List<String>> held() {
+        Map<String, List<String>> codes = new HashMap<>();
+        for (String code : Locale.getISOCountries()) {
+            Locale country = new Locale.Builder().setRegion(code).build();
+            String name = country.getDisplayCountry(Locale.ENGLISH).toLowerCase(Locale.ROOT);
+            codes.put(name.equals("türkiye") ? "turkey" : name, List.of(code.toLowerCase(Locale.ROOT), country.getISO3Country().toLowerCase(Locale.ROOT)));
+        }
+        Map<String, List<String>> held = new HashMap<>();
+        codes.forEach((name, short2) -> {
+            List<String> forms = new ArrayList<>(List.of(name));
+            forms.addAll(ALSO.getOrDefault(name, List.of()));
+            forms.addAll(short2);
+            held.put(name, forms);
+            ALSO.getOrDefault(name, List.of()).forEach(also -> held.put(also, forms));
+        });
+        for (String people : PEOPLES.split(",\\s*")) {
+            String[] called = people.strip().split(" ", 2);
+            held.put(called[0], held.getOrDefault(called[1].toLowerCase(Locale.ROOT), List.of(called[1].toLowerCase(Locale.ROOT))));
+        }
+        return Map.copyOf(held);
+    }
+
+    /** The cell that a word or two mean; empty where they are a cell themselves, or no country that is held. */
+    Optional<String> meant(String words) {
+        List<String> forms = HELD.getOrDefault(words, List.of());
+        return forms.isEmpty() || !cells.exact(words).isEmpty() || !words.contains(" ") && !cells.withWord(words).isEmpty()
+                ? Optional.empty()
+                : forms.stream().flatMap(form -> cell(form).stream()).findFirst();
+    }
+
+    private Optional<String> cell(String form) {
+        return cells.exact(form).entrySet().stream()
+                .filter(held -> form.length() > CODE || ofCountries(held.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    /** Short forms mean something else elsewhere. */
+    private boolean ofCountries(int column) {
+        return COUNTRY.matcher(schema.column(column).label()).matches() || COUNTRY.matcher(schema.column(column).name()).matches();
+    }
+}
