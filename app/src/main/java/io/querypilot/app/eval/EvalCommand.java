@@ -101,8 +101,8 @@ public final class EvalCommand extends PilotCommand {
         if (!words.get(0).equals("spider") && options.questions().isPresent()) {
             throw new ParameterException(spec.commandLine(), "--questions is for the suite spider only.");
         }
-        if (!List.of("spider", "analyst").contains(words.get(0)) && options.jdbc().isPresent()) {
-            throw new ParameterException(spec.commandLine(), "--jdbc is for the suites spider and analyst only.");
+        if (List.of("correction", "mistakes", "everyday", "provoking", "ambiguity", "abstain").contains(words.get(0)) && options.jdbc().isPresent()) {
+            throw new ParameterException(spec.commandLine(), "--jdbc is for the suites spider and analyst, and for files of your own, only.");
         }
     }
 
@@ -135,8 +135,8 @@ public final class EvalCommand extends PilotCommand {
             case "correction", "mistakes", "everyday", "analyst", "provoking" -> shipped(database);
             case "spider" -> Suites.spider(place(), options.questions().map(this::questions), database, options.jdbc());
             case "ambiguity", "abstain" ->
-                words.size() == 1 ? shipped(database) : Suites.own(words.get(0), place(), database);
-            default -> Suites.own(name(words.get(0)), shell.path(words.get(0)), database);
+                words.size() == 1 ? shipped(database) : Suites.own(words.get(0), place(), database, Optional.empty());
+            default -> Suites.own(name(words.get(0)), shell.path(words.get(0)), database, options.jdbc());
         };
     }
 

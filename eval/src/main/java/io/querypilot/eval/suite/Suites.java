@@ -39,24 +39,30 @@ public final class Suites {
      * PostgreSQL are found at {@code jdbc}, an address with {@code {db_id}} in it, where somebody has run them.
      */
     public static Suite shipped(String name, Optional<String> jdbc) {
-        return new QuestionFile(name, shippedTree(name), SHOP).suite(database -> {
-            if (database.endsWith(POSTGRESQL)) {
-                return jdbc.map(address -> address.replace("{db_id}", database.replace(POSTGRESQL, "")));
-            }
-            return Optional.of(database.equals(SHOP)
-                    ? DemoShop.inCache().toString()
-                    : ScriptedDatabase.of(database, resource(database)).toString());
-        });
+        return new QuestionFile(name, shippedTree(name), SHOP).suite(database -> served(database)
+                ? at(jdbc, database)
+                : Optional.of(database.equals(SHOP)
+                        ? DemoShop.inCache().toString()
+                        : ScriptedDatabase.of(database, resource(database)).toString()));
     }
 
-    /** Questions of one's own; {@code database} is asked where the file names none. */
-    public static Suite own(String name, Path file, Optional<String> database) {
+    /** Questions of one's own; {@code database} is asked where the file names none, and a server at {@code jdbc} as above. */
+    public static Suite own(String name, Path file, Optional<String> database, Optional<String> jdbc) {
         Path folder = file.toAbsolutePath().getParent();
         return new QuestionFile(name, SuiteFile.read(file), SHOP)
-                .suite(named -> Optional.of(
-                        named.equals(SHOP)
+                .suite(named -> served(named)
+                        ? at(jdbc, named)
+                        : Optional.of(named.equals(SHOP)
                                 ? database.orElseGet(() -> DemoShop.inCache().toString())
                                 : ownDatabase(folder, named)));
+    }
+
+    private static boolean served(String script) {
+        return script.endsWith(POSTGRESQL);
+    }
+
+    private static Optional<String> at(Optional<String> jdbc, String script) {
+        return jdbc.map(address -> address.replace("{db_id}", script.replace(POSTGRESQL, "")));
     }
 
     private static String ownDatabase(Path folder, String named) {

@@ -1,7 +1,9 @@
 package io.querypilot.eval.suite;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
@@ -9,7 +11,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A PostgreSQL server with the databases of the suite analyst, for as long as a command runs that asks them. */
+/** A PostgreSQL server with the databases of the suite analyst, or of a file, for as long as a command runs that asks them. */
 final class AnalystServer {
     private static final String ENDING = ".pg.sql";
 
@@ -20,7 +22,7 @@ final class AnalystServer {
         int code;
         try (EmbeddedPostgres server = EmbeddedPostgres.builder().start()) {
             String address = "jdbc:postgresql://localhost:" + server.getPort() + "/{db_id}?user=";
-            make(address + "postgres");
+            make(address + "postgres", command[2]);
             List<String> whole = new ArrayList<>(List.of(command));
             whole.addAll(List.of("--jdbc", address + "reader"));
             code = new ProcessBuilder(whole).inheritIO().start().waitFor();
@@ -29,20 +31,20 @@ final class AnalystServer {
     }
 
     /** The reader may do what an analyst may: read. */
-    private static void make(String address) throws SQLException {
+    private static void make(String address, String suite) throws SQLException {
+        boolean shipped = !suite.endsWith(".yaml");
         run(at(address, "postgres"), "CREATE ROLE reader LOGIN; GRANT pg_read_all_data TO reader");
-        for (String script : scripts()) {
+        for (String script : scripts(shipped ? SuiteFile.parsed(Suites.resource("analyst.yaml"), "analyst.yaml") : SuiteFile.read(Path.of(suite)))) {
             String name = script.replace(ENDING, "");
             run(at(address, "postgres"), "CREATE DATABASE \"" + name + "\"");
-            run(at(address, name), Suites.resource(script));
+            run(at(address, name), shipped ? Suites.resource(script) : SuiteFile.text(Path.of(suite).resolveSibling(script)));
             run(at(address, name), "ANALYZE");
         }
     }
 
-    private static List<String> scripts() {
+    private static List<String> scripts(JsonNode suite) {
         List<String> databases = new ArrayList<>();
-        SuiteFile.parsed(Suites.resource("analyst.yaml"), "analyst.yaml")
-                .path("questions")
+        suite.path("questions")
                 .forEach(node -> databases.add(node.path("db").asText()));
         return databases.stream().filter(name -> name.endsWith(ENDING)).distinct().toList();
     }

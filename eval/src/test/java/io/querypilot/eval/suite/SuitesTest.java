@@ -139,7 +139,7 @@ class SuitesTest {
     private Suite own(String text) throws IOException {
         Path file = folder.resolve("my.yaml");
         Files.writeString(file, text);
-        return Suites.own("my", file, Optional.empty());
+        return Suites.own("my", file, Optional.empty(), Optional.empty());
     }
 
     private static int rows(Database shop, String sql) {
