@@ -5,7 +5,7 @@ import json
 from datetime import date
 from pathlib import Path
 
-VERSION = "2.1"
+VERSION = "2.5"
 FILES = ("encoder.onnx", "decoder-step.onnx", "word-vectors.bin", "vocab.txt", "plan-language.json", "selection.json")
 
 

@@ -21,7 +21,9 @@ from parser.actions import Unexpressible
 BUSINESS_VARIANTS = 6
 WRITTEN_VARIANTS = 4
 ANEW_FROM = "l"               # files from this letter on were written after 1.2, and are seen more often
-NEWEST_FROM = "zzj"           # and from this one on after 2.4: seen most, for networks that go on have not read them
+NEWER_FROM = "zzj"            # from this one on after 2.4: networks that go on have not read them
+NEWEST_FROM = "zzn"           # and from this one on of the kinds that come out wrong now: seen most
+AGES = {"written newest": (NEWEST_FROM, 5), "written newer": (NEWER_FROM, 3), "written anew": (ANEW_FROM, 0)}   # from where, spellings
 SEED = 21
 
 databases: Databases
@@ -81,13 +83,13 @@ def written_part(part: int, age: str, counts: Counter) -> list[Example]:
 
 def age_of(one: WrittenSchema) -> str:
     latest = max((entry.place for entry in one.entries), default="")
-    return "written newest" if latest >= NEWEST_FROM else "written anew" if latest >= ANEW_FROM else "written"
+    return next((age for age, (start, _) in AGES.items() if latest >= start), "written")
 
 
 def variants_of(one: WrittenSchema) -> int:
     if is_held_out(one.name):
         return 1
-    return WRITTEN_VARIANTS if age_of(one) == "written newest" else options.spellings
+    return AGES.get(age_of(one), ("", 0))[1] or options.spellings
 
 
 def run(job: tuple):
@@ -158,7 +160,7 @@ def main():
             held_out.add(schema.name)
     written = read_all(options.written)
     add_written()
-    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", "written anew", "written newest", "transplant", "composed", "composed anew", "composed elsewhere")]
+    jobs = [(kind, part) for part in range(options.parts) for kind in ("written", *AGES, "transplant", "composed", "composed anew", "composed elsewhere")]
     with multiprocessing.get_context("fork").Pool(options.workers) as pool:
         results = pool.map(run, jobs + [("held out", 0)], chunksize=1)
     out, counts = {"databases": {name: (databases[name].schema, databases[name].cells) for name in words}, "examples": {}}, Counter()
@@ -166,10 +168,11 @@ def main():
         out["examples"].setdefault(kind, []).extend(examples)
         counts.update(more)
     out["held out"] = out["examples"].pop("held out")
-    out["written held out"] = []
-    for kind in ("written", "written anew", "written newest"):
-        out["written held out"] += [e for e in out["examples"][kind] if e.database in held_out]
+    out["watched"] = {}
+    for kind in ("written", *AGES):
+        out["watched"][kind] = [e for e in out["examples"][kind] if e.database in held_out]
         out["examples"][kind] = [e for e in out["examples"][kind] if e.database not in held_out]
+    out["written held out"] = [e for examples in out["watched"].values() for e in examples]
     packed = pickle.dumps(out)
     options.out.write_bytes(lzma.compress(packed, preset=1) if options.out.suffix == ".xz" else packed)
     print(counts, {kind: len(examples) for kind, examples in out["examples"].items()}, "bytes", options.out.stat().st_size)

@@ -1,5 +1,6 @@
 """Stage 3: trains the parser and writes work/model/ (weights as fp16, log, settings). Goes on where it was stopped."""
 import argparse
+import gc
 import json
 import lzma
 import math
@@ -12,6 +13,7 @@ import shutil
 import tempfile
 import threading
 import time
+from dataclasses import replace
 from pathlib import Path
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -19,6 +21,7 @@ import numpy as np
 
 from parser import batches
 from parser.cells import CellIndex
+from parser.plan import TOKEN_ID, UNANSWERABLE
 from parser.synonyms import WordVectors
 from parser.tokenizer import Tokenizer
 from parser.variation import Names, Settings, Variator
@@ -30,8 +33,11 @@ MIXTURE = {
     "bird": (1500, 1500, 1500), "hinted": (3500, 3500, 3500), "extra": (1200, 1200, 1200), "ambiguous": (400, 400, 400),
     "unanswerable": (250, 250, 250), "composed anew": (3500, 3500, 3500), "wiki": (400, 400, 400), "transplant": (1500, 1500, 1500), "composed": (3000, 3000, 3000),
     "composed elsewhere": (500, 500, 500), "written": (5000, 5000, 5000),
-    "written anew": (17000, 17000, 17000), "written newest": (16000, 16000, 16000)}
-WATCHED = 600                 # examples over databases left out of training, to watch while it runs
+    "written anew": (17000, 17000, 17000), "written newer": (9000, 9000, 9000), "written newest": (12000, 12000, 12000)}
+WATCHED = 300                 # examples of each kind over databases left out of training, to watch while it runs
+AS_THEY_STAND = Settings(rename=0, drop_links=0, drop_values=0, recode=0, unanswerable=0, moved_column=0, lost_relation=0, foreign_schema=0)
+MISPLACED = {"moved column": replace(AS_THEY_STAND, moved_column=1), "lost relation": replace(AS_THEY_STAND, lost_relation=1)}
+FIRST_SHARD = 0.4             # of a whole one, so that training begins soon
 QUANTISED_FROM = 0.85         # share of the time after which the network computes with int8 weights
 
 
@@ -46,15 +52,15 @@ class Corpus:
         self.tokenizer = Tokenizer.read(options.start / "vocab.txt")
         self.vectors = WordVectors.read(options.start / "word-vectors.bin")
         self.databases, self.examples = {}, {}
-        self.watched = []
+        self.watched: dict[str, list] = {}
         for path in options.packs:
             packed = path.read_bytes()
             pack = pickle.loads(lzma.decompress(packed) if path.suffix == ".xz" else packed)
             self.databases.update(pack["databases"])
             for source, examples in pack["examples"].items():
                 self.examples.setdefault(source, []).extend(examples[:options.tiny or None])
-            for source in ("selection", "written held out"):
-                self.watched += pack.get(source, [])[:options.tiny or WATCHED]
+            for kind, examples in {"spider": pack.get("selection", []), **pack.get("watched", {})}.items():
+                self.watched.setdefault(kind, []).extend(examples)
         self.examples.pop("dev", None)
         trained = {example.database for source in self.examples.values() for example in source}
         self.names = Names([self.databases[name][0] for name in sorted(trained)])
@@ -73,15 +79,25 @@ class Corpus:
         chance, chosen = random.Random(seed * 1000 + shard), []
         for source, examples in sorted(self.examples.items()):
             count = MIXTURE[source][phase_of(progress)]
-            places = range(len(examples))
-            chosen += [(source, i) for i in (places if count is None or count >= len(examples) else chance.sample(places, count))]
+            count = int(min(len(examples), count or len(examples)) * (FIRST_SHARD if shard == 0 else 1))
+            chosen += [(source, i) for i in chance.sample(range(len(examples)), count)]
         chance.shuffle(chosen)
         return chosen
 
-    def build(self, items: list[tuple[str, int]], seed: int, settings: Settings, training: bool = True) -> dict[str, np.ndarray]:
+    def watch(self, kind: str) -> dict[str, np.ndarray]:
+        """Examples left out of training as they stand, or those in which something is misplaced."""
+        if kind not in MISPLACED:
+            return batches.flatten(self.varied(some(self.watched[kind], WATCHED), 0, Settings(), False))
+        every = [example for examples in self.watched.values() for example in examples if example.plan != UNANSWERABLE]
+        refused = [made for made in self.varied(some(every, 5 * WATCHED), 0, MISPLACED[kind]) if made[1][1] == TOKEN_ID[UNANSWERABLE]]
+        return batches.flatten(refused[:WATCHED])
+
+    def build(self, items: list[tuple[str, int]], seed: int, settings: Settings) -> dict[str, np.ndarray]:
+        return batches.flatten(self.varied([self.examples[source][index] for source, index in items], seed, settings))
+
+    def varied(self, examples: list, seed: int, settings: Settings, training: bool = True) -> list:
         chance, varied = random.Random(seed), []
-        for source, index in items:
-            example = self.examples[source][index] if source in self.examples else self.watched[index]
+        for example in examples:
             try:
                 if training and chance.random() < settings.foreign_schema and not example.earlier_words:
                     encoding, target = self.variator(chance.choice(self.trained)).foreign(example, chance)
@@ -92,7 +108,11 @@ class Corpus:
             fits = len(encoding.pieces) <= LONGEST["pieces"] and len(encoding.flags) <= LONGEST["nodes"] and len(target) <= LONGEST["actions"]
             if fits or not training:
                 varied.append((encoding, target))
-        return batches.flatten(varied)
+        return varied
+
+
+def some(examples: list, most: int) -> list:
+    return random.Random(1).sample(examples, min(len(examples), most))
 
 
 def work(corpus: Corpus, jobs, results, folder: str):
@@ -225,18 +245,22 @@ class Trainer:
         return [(p, w) for name, p, w in zip(self.names, self.parameters, weights)
                 if p.dim() == 2 and name.endswith(".weight") and not name.startswith(("position", "segment"))]
 
-    def sequences_right(self, examples: batches.DeviceExamples) -> float:
-        """Share of examples whose whole action sequence is right, each step given the gold ones before it."""
-        torch = self.torch
+    def look(self, watched: dict[str, batches.DeviceExamples]) -> str:
+        """Of each kind the share of examples whose whole action sequence is right, each step given the gold ones before it,
+        and of how many the first step refuses."""
+        torch, shares = self.torch, {}
         self.compute_with(self.average, quantised=True)
         self.model.eval()
-        order, right = np.argsort(examples.lengths), []
         with torch.no_grad():
-            for start in range(0, len(order), 128):
-                right.append(self.model(examples.batch(order[start:start + 128]))["right"])
+            for kind, examples in watched.items():
+                order = np.argsort(examples.lengths)
+                out = [self.model(examples.batch(order[start:start + 128])) for start in range(0, len(order), 128)]
+                shares[kind] = [torch.cat([part[name] for part in out]).float().mean().item() for name in ("right", "refused")]
         self.model.train()
         self.compute_with(self.master)
-        return torch.cat(right).float().mean().item()
+        mean = sum(right for kind, (right, _) in shares.items() if kind not in MISPLACED) / max(1, len(shares) - len(MISPLACED))
+        return f"right on what is left out {mean:.4f}: " + ", ".join(
+            f"{kind} {right:.3f} (refused {refused:.3f} of {len(watched[kind])})" for kind, (right, refused) in shares.items())
 
     def save(self, folder: Path):
         """The averaged weights, fp16, in the order of names.json; cut into files small enough to carry."""
@@ -305,14 +329,20 @@ def main():
             file.write(line + "\n")
 
     log(str(vars(options)))
+    gc.disable()
     corpus = Corpus(options)
+    gc.freeze()
+    gc.enable()
     log(str({source: len(examples) for source, examples in corpus.examples.items()}))
     progress = [0.0]
     loader = Loader(corpus, options.workers, options.seed, progress)
+    kinds = [kind for kind, examples in corpus.watched.items() if examples] + list(MISPLACED)
+    with multiprocessing.get_context("fork").Pool(len(kinds)) as pool:
+        loader.start()
+        flat = pool.map(corpus.watch, kinds, chunksize=1)
     trainer = Trainer(options, log)
-    loader.start()
-    watched = batches.DeviceExamples(corpus.build([("watched", i) for i in range(len(corpus.watched))], 0, Settings(), False),
-                                     trainer.words, trainer.device)
+    watched = {kind: batches.DeviceExamples(examples, trainer.words, trainer.device) for kind, examples in zip(kinds, flat)}
+    log(trainer.look(watched))
     train(options, trainer, loader, watched, progress, log)
     trainer.save(options.out)
     (options.out / "done").touch()
@@ -340,7 +370,7 @@ def train(options, trainer: Trainer, loader: Loader, watched, progress, log):
         for indices in cuts:
             progress[0] = (time.time() - began) / options.seconds
             if progress[0] >= 1 or trainer.step >= options.steps:
-                log(f"done: {trainer.step} steps, {shard + 1} shards, right on what is left out {trainer.sequences_right(watched):.4f}")
+                log(f"done: {trainer.step} steps, {shard + 1} shards, {trainer.look(watched)}")
                 return
             if len(indices) < options.batch // 2:
                 continue
@@ -352,7 +382,7 @@ def train(options, trainer: Trainer, loader: Loader, watched, progress, log):
                     f"norm {norm:.2f} {len(recent) / (now - last_report):.1f} steps/s waited {waited:.1f}")
                 last_report, recent = now, []
             if time.time() - last_look > 120:
-                log(f"right on what is left out {trainer.sequences_right(watched):.4f}")
+                log(trainer.look(watched))
                 trainer.save(options.out)
                 trainer.save_state(options.out / "state.pt", time.time() - began)
                 last_look = time.time()

@@ -6,7 +6,7 @@ import torch.nn.functional as F
 from torch import Tensor, nn
 
 from .features import FLAG_COUNT, PADDING_RELATION, RELATION_COUNT
-from .plan import VOCABULARY_SIZE
+from .plan import TOKEN_ID, UNANSWERABLE, VOCABULARY_SIZE
 from .synonyms import WIDTH
 
 BERT_LAYERS, BERT_HEADS, INNER = 12, 12, 1536
@@ -214,6 +214,7 @@ class ParserModel(nn.Module):
         out = {"loss": (((1 - smoothing) * loss + smoothing * spread) * weight).sum() / weight.sum(),
                "plain": (loss * weight).sum() / weight.sum(),
                "right": ((logits.argmax(-1) == target) | (target == 0)).all(-1),
+               "refused": logits[:, 0].argmax(-1) == TOKEN_ID[UNANSWERABLE],
                "apart": torch.zeros((), device=x.device)}
         if twice:
             one, two = log_probabilities.chunk(2)

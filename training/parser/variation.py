@@ -9,6 +9,7 @@ from .features import (PIECES_PER_FEW_VALUE, PIECES_PER_VALUE, ROOM_FOR_FEW_VALU
                        encode)
 from .grammar import Layout
 from .linking import Link, Linker, NameWords, glued_names
+from .misplaced import Misplaced
 from .plan import CELLS, TOKEN_ID, UNANSWERABLE, VOCABULARY_SIZE, nodes_used
 from .schema import STAR, Schema
 from .text import is_digit, plain_words, stem, stems
@@ -18,6 +19,7 @@ MOST_PIECES = 400
 TELLING = ("old", "young", "tall", "heav", "long", "short", "earl", "late", "recent", "cheap", "expens", "fast", "slow",
            "far", "near", "rich", "poor", "new", "big", "when", "where", "who")
 RENAMED = ("spider", "synonyms", "others", "written")
+LOOSE = ("extra", "ambiguous")   # sources whose questions may be answered in more than one way
 GENERIC = frozenset("name id type date year description title details code status".split())
 TAG_OF = {"wiki": "wiki", "bird": "bird", "others": "others", "synthetic": "synthetic"}
 
@@ -32,6 +34,8 @@ class Settings:
     hide_few_values: float = 0.2
     recode: float = 0.3
     unanswerable: float = 0.05
+    moved_column: float = 0.12     # of those where one can be: some 3 % of all
+    lost_relation: float = 0.1     # likewise, some 2 %
     foreign_schema: float = 0.02
 
 
@@ -73,6 +77,7 @@ class Variator:
         self.features = SchemaFeatures(schema, None, tokenizer)
         self.features.few_values = {c: self.value_pieces(values) for c, values in few_values.items()}
         self.name_words = NameWords.of(schema)
+        self.misplaced = Misplaced(schema, self.name_words)
 
     def vary(self, example, chance: random.Random, settings: Settings, training: bool = True) -> tuple[Encoding, np.ndarray]:
         """The encoding and the target action numbers, from <bos> to <eos>."""
@@ -90,8 +95,15 @@ class Variator:
                 links = [l for l in links if l.kind not in ("synonym", "near")]
             links = [l for l in links if chance.random() >= settings.drop_links]
             hidden = self.hidden_nodes(example, links, chance) if chance.random() < settings.unanswerable else None
-            arrangement = self.arrange(nodes_used(plan), hidden, chance, example.hint_words * 3 // 2)
-            if hidden:
+            move, lost = (None, None) if hidden else self.misplace(example, links, chance, settings)
+            arrangement = self.arrange(nodes_used(plan) | ({("table", move[1])} if move else set()),
+                                       {("column", lost)} if lost else hidden, chance, example.hint_words * 3 // 2)
+            if move:
+                features = self.misplaced.moved(features, *move)
+                self.put_elsewhere(arrangement, *move, chance)
+            if lost:
+                features = self.misplaced.lost(features, lost)
+            if hidden or move or lost:
                 plan, value_actions = UNANSWERABLE, []
         pieces = [self.tokenizer.word(word.lower()) for word in words]
         shown = {c: [self.tokenizer.text(v)[:PIECES_PER_VALUE] for v in vs] for c, vs in values.items()}
@@ -233,6 +245,19 @@ class Variator:
         if kind == "table":
             return {(kind, index)} | {("column", c) for c in self.schema.columns_of[index]} if len(self.schema.tables) > 1 else None
         return {(kind, index)}
+
+    def misplace(self, example, links: list[Link], chance: random.Random, settings: Settings) -> tuple:
+        """(column, its new table) or None, and a column of a relation to lose or None; at most one of the two."""
+        if example.plan == UNANSWERABLE or example.earlier_words or example.source in LOOSE:
+            return None, None
+        move = self.misplaced.move(example.plan, links, chance) if chance.random() < settings.moved_column else None
+        lose = not move and chance.random() < settings.lost_relation
+        return move, self.misplaced.lose(example.plan, chance) if lose else None
+
+    def put_elsewhere(self, arrangement: Arrangement, column: int, table: int, chance: random.Random):
+        arrangement.columns[self.schema.columns[column].table].remove(column)
+        group = arrangement.columns[table]
+        group.insert(chance.randint(0, len(group)), column)
 
     def rename(self, example, words, links, value_actions, chance: random.Random):
         """Columns and tables the question names get other names, in schema and question alike."""
