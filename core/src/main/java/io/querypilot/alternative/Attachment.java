@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,6 +22,10 @@ final class Attachment {
     private static final int AKIN = 5;
     /** "Red cars and vans": what is said before two things stands right before the first. */
     private static final int BEFORE = 2;
+    private static final String NAME = "(?:\\w+|\"[^\"]+\"|`[^`]+`|\\[[^\\]]+\\])";
+    private static final Pattern ONE_COLUMN = Pattern.compile(
+            "(?is)\\(?\\s*" + NAME + "(?:\\." + NAME + ")?\\s*(?:=|IN\\b)(?:(?!\\b(?:BETWEEN|LIKE|NOT)\\b).)*");
+    private static final Set<String> BINDING = Set.of("and", "but", "onli", "only");
     private static final Set<String> TESTS = Set.of("in", "or", "and", "is", "not", "null", "like", "ilike", "between");
 
     /** Two things as the question says them, one after the other. */
@@ -44,36 +49,42 @@ final class Attachment {
 
     /** Two values of one column. */
     private Optional<OtherReading> within(SelectText text) {
-        return text.rest().toLowerCase(Locale.ROOT).startsWith("group")
+        return text.rest().toLowerCase(Locale.ROOT).matches("(?s)group.*|.*\\blimit .*")
                 ? Optional.empty()
                 : text.conditions().stream().flatMap(pair -> within(text, pair).stream()).findFirst();
     }
 
     private Optional<OtherReading> within(SelectText text, Condition pair) {
         List<Token> values = pair.tokens().stream().filter(token -> token.kind() == Token.Kind.STRING).toList();
-        if (values.size() < 2 || !column(pair).equals(columns(pair)) || pair.tokens().stream().anyMatch(token -> token.word("not"))) {
+        if (values.size() < 2 || !ONE_COLUMN.matcher(pair.text()).matches() || columns(pair).size() > 1) {
             return Optional.empty();
         }
         List<Integer> places = values.stream().map(value -> place(value.value())).toList();
         int first = places.stream().min(Integer::compare).orElseThrow();
         int last = places.stream().max(Integer::compare).orElseThrow();
         List<Condition> others = text.conditions().stream().filter(one -> one != pair).toList();
-        List<Condition> behind = others.stream().filter(one -> place(one) > last).toList();
+        List<Condition> behind = others.stream().filter(one -> place(one) > last + 1 && !bound(last, place(one))).toList();
         List<Condition> before = others.stream().filter(one -> place(one) >= 0 && place(one) < first && first - place(one) <= BEFORE).toList();
-        List<Condition> open = behind.isEmpty() ? before : behind;
-        if (first < 0 || first == last || open.isEmpty()) {
+        List<Condition> said = behind.isEmpty() ? before : behind;
+        if (first < 0 || first == last || said.isEmpty()) {
             return Optional.empty();
         }
-        Token nearest = values.get(places.indexOf(behind.isEmpty() ? first : last));
-        List<Token> rest = values.stream().filter(value -> value != nearest).toList();
+        // The two ends of a range are one condition.
+        List<Condition> open = others.stream().filter(one -> said.stream().anyMatch(other -> columns(other).equals(columns(one)))).toList();
+        int nearest = behind.isEmpty() ? first : last;
+        List<Token> near = IntStream.range(0, values.size()).filter(at -> places.get(at) == nearest).mapToObj(values::get).toList();
+        List<Token> rest = values.stream().filter(value -> !near.contains(value)).toList();
         String test = open.stream().map(Condition::text).collect(Collectors.joining(" AND "));
-        String either = "(" + equal(pair, List.of(nearest)) + " AND " + test + " OR " + equal(pair, rest) + ")";
+        String either = "(" + equal(pair, near) + " AND " + test + " OR " + equal(pair, rest) + ")";
         List<String> kept = new ArrayList<>(others.stream().filter(one -> !open.contains(one)).map(Condition::text).toList());
         kept.add(either);
         return Optional.of(new OtherReading(
-                "All of " + rest.stream().map(Token::value).collect(Collectors.joining(" and ")) + "; " + test.replaceAll("\\bT\\d+\\.", "") + " for "
-                        + nearest.value() + " alone.",
-                text.where(kept).sql()));
+                "All of " + rest.get(0).value() + "; " + test.replaceAll("\\bT\\d+\\.", "") + " for " + near.get(0).value() + " alone.", text.where(kept).sql()));
+    }
+
+    /** "Open or closed and booked in May": what is joined by "and" is said of both, and so is "only". */
+    private boolean bound(int last, int place) {
+        return said.subList(last + 1, place).stream().anyMatch(BINDING::contains);
     }
 
     private static String equal(Condition pair, List<Token> values) {
@@ -83,12 +94,14 @@ final class Attachment {
                 : column + " IN (" + values.stream().map(Token::text).collect(Collectors.joining(", ")) + ")";
     }
 
-    private static Set<String> column(Condition pair) {
-        return names(pair).limit(2).collect(Collectors.toSet());
-    }
-
-    private static Set<String> columns(Condition pair) {
-        return names(pair).collect(Collectors.toSet());
+    /** The columns that are tested, each with what it belongs to. */
+    private static Set<String> columns(Condition condition) {
+        List<Token> tokens = condition.tokens();
+        return IntStream.range(0, tokens.size())
+                .filter(at -> tokens.get(at).name() && !TESTS.contains(tokens.get(at).folded()))
+                .filter(at -> at + 1 == tokens.size() || !tokens.get(at + 1).operator("."))
+                .mapToObj(at -> (at > 1 && tokens.get(at - 1).operator(".") ? tokens.get(at - 2).folded() + "." : "") + tokens.get(at).folded())
+                .collect(Collectors.toSet());
     }
 
     private static Stream<String> names(Condition condition) {

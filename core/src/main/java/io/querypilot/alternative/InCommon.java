@@ -24,7 +24,8 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
  * that was written is the one, this is the other.
  */
 final class InCommon {
-    private static final Pattern EACH = Pattern.compile("(?i)\\b(?:each|every|all|both)(?: (?:one|single))?(?: of)?(?: (?:the|our|these|those))? ");
+    /** "For each tutor" and "list each tutor with" are told one by one. */
+    private static final Pattern EACH = Pattern.compile("(?i)(?<!\\b(?:for|show|list|name|per|by) )\\b(?:each|every|all|both)(?: (?:one|single))?(?: of)?(?: (?:the|our|these|those))? ");
     /** "All the big farms" are farms. */
     private static final int NEAR = 3;
 
@@ -77,13 +78,14 @@ final class InCommon {
                         .map(counted -> new OtherReading(
                                 "Only what all " + each.name() + " have in common.",
                                 new SelectText(shown, text.from(), text.conditions(), "GROUP BY " + shown
-                                        + " HAVING COUNT(DISTINCT " + counted.key() + ") = (" + counted.all() + ")").sql()));
+                                        + " HAVING COUNT(DISTINCT " + counted.key() + ") = (" + counted.all() + ")").sql(),
+                                items.stream().noneMatch(item -> names.stored(item).map(Stored::table).filter(each::equals).isPresent())));
     }
 
     /** By its own key where it is read, else by what leads to it. */
     private static Optional<Counted> counted(QueryNames names, SelectText text, BoundSelect bound, Table each) {
         List<Relation> read = bound.scope().relations().stream().filter(one -> one.table().filter(each::equals).isPresent()).toList();
-        if (read.size() > 1) {
+        if (read.size() > 1 || !each.path().equals(each.name())) {
             return Optional.empty();
         }
         String path = names.query().dialect().identifier(each.name());

@@ -25,17 +25,19 @@ final class OtherColumns {
     private static Stream<OtherReading> others(Stored shown, QuestionWords said, QueryNames names) {
         return LookAlikes.ofColumn(shown.table(), shown.column().name()).names().stream()
                 .skip(1)
-                .filter(other -> sameThing(shown.column().name(), other))
+                .filter(other -> sameThing(shown.column().name(), other, names))
                 .filter(other -> !names.query().bindings().uses(shown.table().path(), other))
                 .filter(other -> !new LookAlikes(List.of(shown.column().name(), other)).toldApartBy(said))
                 .flatMap(other -> reading(shown, other, names).stream());
     }
 
-    /** Both end in the same word, which says what they are: mobile_phone and landline_phone. */
-    private static boolean sameThing(String one, String other) {
+    /** Both end in the same word, which says what they are, or begin with the one that is said: mobile_phone and landline_phone, phone_work. */
+    private static boolean sameThing(String one, String other, QueryNames names) {
         List<String> words = Words.nameStems(one);
         List<String> others = Words.nameStems(other);
-        return words.size() > 1 && others.size() > 1 && words.get(words.size() - 1).equals(others.get(others.size() - 1));
+        return words.size() > 1
+                && others.size() > 1
+                && (words.get(words.size() - 1).equals(others.get(others.size() - 1)) || words.get(0).equals(others.get(0)) && names.said().contains(words.get(0)));
     }
 
     private static Optional<OtherReading> reading(Stored shown, String other, QueryNames names) {

@@ -27,7 +27,7 @@ public final class EarlierPeriod {
 
     private static final Pattern YEARLESS = Pattern.compile(
             "\\b((?:in|for|of|during|about|only|just|and|to|until|through|between|from) (?:the )?)(" + MONTHS + "|q[1-4]|(?:first|second|third|fourth|1st|2nd|3rd|4th) (?:quarter|half))\\b"
-                    + "(?!(?: of| in|,)?(?: the)?(?: same)?(?: year)? ?(?:\\d|of that year))", I);
+                    + "(?! (?:i|we|you|they|he|she|it|be|have|the|also|then)\\b)(?!(?: of| in|,)?(?: the)?(?: same)?(?: year)? ?(?:\\d|of that year))", I);
     private static final Pattern BY_TODAY = Pattern.compile("(?i)\\b(?:last|this|next|past|current|previous|ago|today)\\b");
     /** What is longer says its own period, if it means any. */
     private static final int LONGEST_FOLLOW_UP = 8;

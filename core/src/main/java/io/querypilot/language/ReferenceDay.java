@@ -3,6 +3,7 @@ package io.querypilot.language;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.Month;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -25,12 +26,21 @@ public final class ReferenceDay {
     private static final String COUNT = "(?:\\d+|a|one|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple of)";
     private static final Pattern COUNTED = Pattern.compile(
             "(?i)\\b(?:last|past|previous|preceding|next|coming)\\s+(?:" + COUNT + "\\s+)?(?:days?|weeks?|months?|quarters?|years?)\\b"
-                    + "|\\b(?:this|current) (?:week|month|quarter|year)\\b|\\bago\\b|\\byesterday\\b");
+                    + "|\\bago\\b|\\byesterday\\b");
     private static final Pattern BESIDE = Pattern.compile(
             "(?i)\\b(?:in |during |within |over |for |from )?the (?:last |past )?(?<count>\\d{1,3}) (?<unit>day|week|month|year)s?"
                     + " (?<side>before|prior to|preceding|leading up to|up to(?: and including)?|ending(?: on)?|after|following)\\s+(?:" + DAY + ")");
 
+    private static final int LONGEST_FOLLOW_UP = 8;
+
     private ReferenceDay() {}
+
+    /** The day that is said, else that of the question before, where this one follows it in a few words, else the one given. */
+    public static LocalDate of(String question, List<String> earlier, LocalDate today) {
+        boolean follows = !earlier.isEmpty() && question.strip().split("\\s+").length <= LONGEST_FOLLOW_UP;
+        LocalDate before = follows ? of(earlier.get(earlier.size() - 1), earlier.subList(0, earlier.size() - 1), today) : today;
+        return of(question, before);
+    }
 
     /** The day that is said, else the one given. */
     public static LocalDate of(String question, LocalDate today) {
@@ -61,7 +71,7 @@ public final class ReferenceDay {
             String unit = parts.group("unit").toLowerCase(Locale.ROOT);
             String side = parts.group("side").toLowerCase(Locale.ROOT);
             boolean including = side.startsWith("up to") || side.startsWith("ending");
-            LocalDate first = side.equals("after") || side.equals("following") ? day.plusDays(1) : moved(day, unit, -count);
+            LocalDate first = side.equals("after") || side.equals("following") ? day.plusDays(1) : moved(including ? day.plusDays(1) : day, unit, -count);
             LocalDate last = side.equals("after") || side.equals("following") ? moved(day, unit, count) : including ? day : day.minusDays(1);
             return "from " + first + " to " + last;
         });

@@ -50,7 +50,7 @@ public record Question(
     public static Question asked(
             String text, String session, Caller caller, List<Turn> turns, LocalDate today, Instant now) {
         return new Question(
-                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), ReferenceDay.of(text, today), now, Optional.empty());
+                UUID.randomUUID().toString(), text, session, caller, turns, List.of(), ReferenceDay.of(text, turns.stream().map(Turn::question).toList(), today), now, Optional.empty());
     }
 
     /** The same question under the id that whoever asks has given it. */

@@ -1,5 +1,6 @@
 package io.querypilot.step;
 
+import io.querypilot.alternative.OtherReading;
 import io.querypilot.alternative.OtherReadings;
 import io.querypilot.critic.Critic;
 import io.querypilot.critic.bind.Bindings;
@@ -37,6 +38,8 @@ public record NameOthers(Database database, Critic critic, Limits limits, Budget
     private static final double LEAST_SHARE = 0.01;
     /** Of readings that differ in a column and not in what the question says of it, one is as good as another from here on. */
     private static final double LEAST_SHARE_OF_COLUMN = 0.1;
+    /** Less than is sure: of two readings one is wrong. */
+    private static final double AT_MOST = 0.8;
     private static final Pattern ORDER = Pattern.compile(".*\\bORDER BY (.+?)(?: ASC| DESC)?(?: NULLS (?:FIRST|LAST))?(?: LIMIT \\d+)?", Pattern.DOTALL);
 
     @Override
@@ -60,7 +63,13 @@ public record NameOthers(Database database, Critic critic, Limits limits, Budget
                 named.add(new Trust.Alternative(reading.description(), reading.sql(), table.rowCount(), Summary.preview(table)));
             });
         }
-        return named.isEmpty() ? paid : paid.withLastAttempt(attempt.beside(named));
+        return paid.withLastAttempt(wavering(attempt, asked, state).beside(named));
+    }
+
+    /** "Which teachers teach all subjects?", answered with those who teach any: that cannot be sure, though nobody teaches all. */
+    private static Attempt wavering(Attempt attempt, CheckedQuery asked, State state) {
+        boolean open = OtherReadings.of(state.question().text(), state.question().today(), asked).stream().anyMatch(OtherReading::open);
+        return open && attempt.confidence().filter(said -> said > AT_MOST).isPresent() ? attempt.sure(AT_MOST) : attempt;
     }
 
     /** A reading that is worth a run; {@code ranks} says that it must rank the same things as the answer. */

@@ -19,6 +19,7 @@ class EarlierPeriodTest {
         "how many boats in 2023? | just the first quarter please | just the first quarter 2023 please",
         "how many boats in 2023? | and in december 2024 | and in december 2024",
         "how many boats in 2023? | and last december? | and last december?",
+        "how many boats in 2023? | and may I see their names? | and may I see their names?",
         "how many boats of 2023 or 2024? | and in december only | and in december only",
         "boats of 2023 and 2024 | and the year before? | and the year before?",
         "boats over 2000 euros last year | and the year before? | and the year before?",

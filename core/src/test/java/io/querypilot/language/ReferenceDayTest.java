@@ -3,6 +3,7 @@ package io.querypilot.language;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ReferenceDayTest {
@@ -24,6 +25,13 @@ class ReferenceDayTest {
     }
 
     @Test
+    void isThatOfTheQuestionThatIsFollowed() {
+        List<String> before = List.of("orders of the last 30 days as of 2024-05-31");
+        assertThat(ReferenceDay.of("and in the last 60 days?", before, TODAY)).isEqualTo("2024-05-31");
+        assertThat(ReferenceDay.of("and how many customers signed up in the last 60 days in Spain?", before, TODAY)).isEqualTo(TODAY);
+    }
+
+    @Test
     void isTakenOutOfTheQuestion() {
         assertThat(ReferenceDay.without("As of 2024-05-31, how many clicks came in during the last 6 months?"))
                 .isEqualTo("how many clicks came in during the last 6 months?");
@@ -35,6 +43,8 @@ class ReferenceDayTest {
         assertThat(ReferenceDay.without("How many members joined in the 90 days before 2024-05-01?"))
                 .isEqualTo("How many members joined from 2024-02-01 to 2024-04-30?");
         assertThat(ReferenceDay.without("orders over the 2 weeks after 1 May 2024")).isEqualTo("orders from 2024-05-02 to 2024-05-15");
+        assertThat(ReferenceDay.without("orders in the 7 days ending 2024-05-31")).isEqualTo("orders from 2024-05-25 to 2024-05-31");
+        assertThat(ReferenceDay.of("orders of this year as of 2024-05-31", TODAY)).isEqualTo(TODAY);
         assertThat(ReferenceDay.without("orders of 90 days before shipping")).isEqualTo("orders of 90 days before shipping");
     }
 }

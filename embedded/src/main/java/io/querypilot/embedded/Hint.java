@@ -7,6 +7,7 @@ import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.requirement.Rule.Known;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,7 +25,9 @@ record Hint(String question, String text) {
             Pattern.compile("(?is)(.+?)\\s*[(\\[](?:hint|evidence|external knowledge)s?\\s*:\\s*(.+)[)\\]]\\s*");
 
     private static final Pattern SAYS_HINT = Pattern.compile("(?i)^(?:hint|evidence|external knowledge)s?\\s*:\\s*");
-    private static final Pattern PART = Pattern.compile("(?<=[.;])\\s+");
+    private static final Pattern PART = Pattern.compile("(?<=[.;])\\s+|\\s*\\n\\s*");
+    /** A code that stands for a word may be meant where nobody spells it. */
+    private static final Pattern FORMULA = Pattern.compile("(?i)[/*+]|\\b(?:divided|total|sum|number|count|average|ratio|percentage|share) ?(?:of|by)?\\b");
     /** "CTR = clicks / impressions", "To calculate the CTR: …". */
     private static final Pattern DEFINED = Pattern.compile(
             "(?s)(?:(?i:to (?:calculate|compute|get) (?:the )?)([^:,=]+)[:,]|([a-z]?[A-Z]{2,6}s?)\\b\\s*(?:\\([^)]*\\)\\s*)?(?:=|:|is\\b|means\\b|stands for\\b|refers to\\b)).*");
@@ -54,10 +57,18 @@ record Hint(String question, String text) {
         if (!defined.matches()) {
             return true;
         }
-        List<String> term = Words.stems(defined.group(1) == null ? defined.group(2) : defined.group(1));
-        return Stream.concat(Stream.of(question), parts.stream().filter(other -> !other.equals(part)))
-                .map(Words::stems)
-                .anyMatch(said -> !Collections.disjoint(said, term));
+        String called = defined.group(1) == null ? defined.group(2) : defined.group(1);
+        List<String> term = Words.stems(called);
+        return !FORMULA.matcher(part).find()
+                || initials(question).contains(called.toLowerCase(Locale.ROOT))
+                || Stream.concat(Stream.of(question), parts.stream().filter(other -> !other.equals(part)))
+                        .map(Words::stems)
+                        .anyMatch(said -> !Collections.disjoint(said, term));
+    }
+
+    /** "Click-through rate" is what CTR stands for. */
+    private static String initials(String question) {
+        return Words.in(question).stream().map(word -> word.text().substring(0, 1).toLowerCase(Locale.ROOT)).collect(Collectors.joining());
     }
 
     /** The same with what the team wrote down of the question's words; definitions first, for a long hint is cut. */

@@ -29,6 +29,8 @@ class HintTest {
                 .isEqualTo("RT (review time) = reviewed - submitted. A review is late when its RT is over 48 hours.");
         assertThat(Hint.of("the success rate of May\n(To calculate the success rate: done / all. To calculate the churn: left / all.)").text())
                 .isEqualTo("To calculate the success rate: done / all.");
+        assertThat(Hint.of("How many pending orders?\n(PND = pending; P = paid)").text()).isEqualTo("PND = pending; P = paid");
+        assertThat(Hint.of("the click-through rate per campaign\n(CTR = clicks / impressions. CPA = spend / sales)").text()).isEqualTo("CTR = clicks / impressions.");
         assertThat(Hint.of("How many failed?\n(teenager refers to age < 20; failed refers to grade = 0)").text())
                 .isEqualTo("teenager refers to age < 20; failed refers to grade = 0");
     }

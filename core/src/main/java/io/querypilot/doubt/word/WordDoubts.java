@@ -66,7 +66,7 @@ public final class WordDoubts {
                             + "|except|excluding|neither",
                     WordDoubts::denies, "a negation"),
             rule("(?:per|each|every|by) week(?! ?days?)|weekly",
-                    sql -> !sql.has("dow", "isodow", "dayofweek", "day_of_week") && !sql.names.contains("w"), "one figure for each week, but for days of the week"),
+                    sql -> !sql.has("dow", "isodow", "dayofweek", "day_of_week") && !sql.names.contains("w") || sql.names.contains("weekli") || sql.names.contains("weekly"), "one figure for each week, but for days of the week"),
             rule("(?:of|for|in|from|by) (?:each|every)",
                     sql -> !sql.has("limit") || sql.has("group", "over") || sql.nests(), "one for each"),
             rule("top (?:\\d+|two|three|four|five|six|seven|eight|nine|ten)",
@@ -90,6 +90,8 @@ public final class WordDoubts {
     private final Set<String> words;
     private final Set<String> names;
     private final long selects;
+    /** A missing value may be kept as an empty text. */
+    private final boolean empties;
 
     private WordDoubts(QueryNames query) {
         List<Token> tokens = query.query().tokens();
@@ -98,6 +100,7 @@ public final class WordDoubts {
                 .map(Token::folded)
                 .collect(Collectors.toSet());
         this.names = query.used();
+        this.empties = tokens.stream().anyMatch(token -> token.kind() == Token.Kind.STRING && token.value().isEmpty());
         this.selects = tokens.stream().filter(token -> token.word("select")).count();
     }
 
@@ -143,6 +146,7 @@ public final class WordDoubts {
 
     private boolean denies() {
         return DENIALS.stream().anyMatch(words::contains)
+                || empties
                 || Stream.of("no", "n", "f", "fals", "false").anyMatch(names::contains)
                 || named("not", "non", "never", "without");
     }

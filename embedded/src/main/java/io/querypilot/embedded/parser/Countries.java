@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -35,6 +36,14 @@ record Countries(SchemaView schema, CellIndex cells) {
             "south korea", List.of("korea", "republic of korea"),
             "russia", List.of("russian federation"));
     private static final Map<String, List<String>> HELD = held();
+    /** Other things are called so too: these are countries only with a capital, and behind a word of place. */
+    private static final Set<String> OTHER_THINGS = Set.of(
+            "polish", "turkey", "china", "jersey", "guernsey", "jordan", "chad", "georgia", "guinea", "mali", "niger", "togo", "cuba", "swiss", "danish", "english",
+            "french", "israel", "india", "kenya", "chile", "peru", "oman", "norfolk island", "saudi", "thai", "indian", "american", "czech", "welsh");
+    private static final Set<String> NATIONALITIES = Set.of("french", "swiss", "danish", "english", "thai", "indian", "american", "czech", "welsh");
+    private static final Pattern PLACE = Pattern.compile("(?i).*\\b(?:in|from|to|for|of|across|within|outside|country)(?: the)? $");
+    private static final Pattern PEOPLE = Pattern.compile("(?i)^ (?:customers?|clients?|buyers?|users?|members?|suppliers?|vendors?|partners?|companies|firms?|orders?|guests?|visitors?|employees|staff"
+            + "|people|patients?|students?|artists?|authors?|directors?|publishers?|subscribers?|accounts?|advertisers?|merchants?|sellers?|shops?|stores?|branches|offices|subsidiar\\w+|market|sales|revenue|addresses)\\b.*");
     private static final Pattern COUNTRY = Pattern.compile("(?i).*(?:countr|ctry|cntry|nation|\\bland\\b).*");
     private static final int CODE = 3;
 
@@ -60,8 +69,17 @@ record Countries(SchemaView schema, CellIndex cells) {
         return Map.copyOf(held);
     }
 
+    /** The same where what stands around it in the question leaves no doubt that a country is meant. */
+    Optional<String> meant(String words, String before, String after) {
+        boolean named = before.matches("(?is).*\\b(?:called|named|like|likes|New|North|South|Northern|Southern|West|East|British|Great)\\s+$") || after.matches("(?s)^ \\p{Lu}.*");
+        boolean other = OTHER_THINGS.contains(words)
+                && !PLACE.matcher(before).matches()
+                && !(NATIONALITIES.contains(words) && PEOPLE.matcher(after).matches());
+        return named || other ? Optional.empty() : meant(words);
+    }
+
     /** The cell that a word or two mean; empty where they are a cell themselves, or no country that is held. */
-    Optional<String> meant(String words) {
+    private Optional<String> meant(String words) {
         List<String> forms = HELD.getOrDefault(words, List.of());
         return forms.isEmpty() || !cells.exact(words).isEmpty() || !words.contains(" ") && !cells.withWord(words).isEmpty()
                 ? Optional.empty()

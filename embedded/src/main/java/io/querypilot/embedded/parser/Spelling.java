@@ -93,7 +93,7 @@ public final class Spelling {
         for (int at = 0; at < words.size(); at++) {
             Word word = words.get(at);
             quoted ^= word.text().equals("\"");
-            Optional<Read> read = quoted || word.start() < done ? Optional.empty() : country(words, at).or(() -> slip(word));
+            Optional<Read> read = quoted || word.start() < done ? Optional.empty() : country(question, words, at).or(() -> slip(word));
             if (read.isPresent()) {
                 text.append(question, done, word.start()).append(read.get().meant());
                 done = read.get().last().end();
@@ -110,11 +110,13 @@ public final class Spelling {
         return plain(word) ? meant(word.lower()).map(meant -> new Read(word, meant)) : Optional.empty();
     }
 
-    private Optional<Read> country(List<Word> words, int at) {
+    private Optional<Read> country(String question, List<Word> words, int at) {
         for (int count = Math.min(LONGEST_COUNTRY, words.size() - at); count > 0; count--) {
             List<Word> named = words.subList(at, at + count);
             String said = named.stream().map(Word::lower).collect(Collectors.joining(" "));
-            Optional<String> meant = names.contains(said) ? Optional.empty() : countries.meant(said);
+            Optional<String> meant = names.contains(said)
+                    ? Optional.empty()
+                    : countries.meant(said, question.substring(0, words.get(at).start()), question.substring(named.get(count - 1).end()));
             if (meant.isPresent()) {
                 return Optional.of(new Read(named.get(count - 1), meant.get()));
             }

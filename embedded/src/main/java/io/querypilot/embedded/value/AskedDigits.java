@@ -7,6 +7,7 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -17,7 +18,7 @@ import java.util.regex.Pattern;
 public final class AskedDigits {
     private static final Map<String, Integer> NUMBERS = Map.of("one", 1, "two", 2, "three", 3, "four", 4);
     private static final Pattern DIGITS = Pattern.compile(
-            "(?i)\\bround(?:ed|ing)?\\b(?: \\w+){0,4}? to (?:the )?(?:nearest )?(\\d|one|two|three|four) (?:decimals?|digits?|places)\\b"
+            "(?i)\\bround(?:ed|ing)\\b(?: (?!up\\b)\\w+){0,4}? to (?:the )?(?:nearest )?(\\d|one|two|three|four) (?:decimals?|digits?)\\b"
                     + "|\\bto (\\d|one|two|three|four) decimal(?:s| places?| digits?)\\b|\\bwith (\\d|one|two|three|four) decimal(?:s| places?| digits?)\\b");
     private static final Pattern WHOLE = Pattern.compile(
             "(?i)\\bround(?:ed|ing)?\\b(?: \\w+){0,4}? to (?:the |a )?(?:nearest )?(?:whole(?: number)?|integer|full (?:number|percent|euros?|dollars?))\\b");
@@ -45,10 +46,22 @@ public final class AskedDigits {
                 .toList());
     }
 
+    /** Neither a count, nor the latest of days, nor a text. */
     private static boolean figure(Expression shown, Prepared prepared) {
-        return shown instanceof ColumnUse column
-                ? !column.star() && prepared.schema().column(column.column()).type() == ColumnType.NUMBER && !prepared.schema().primaryKey(column.column())
-                        && !prepared.schema().foreignKey(column.column())
-                : shown instanceof Expression.Scaled || shown instanceof Expression.Arithmetic || shown instanceof Expression.Percent || shown.aggregates();
+        if (shown instanceof Expression.Aggregate aggregate) {
+            return aggregate.function() != Token.COUNT && (aggregate.operand() instanceof ColumnUse column ? number(column, prepared) : figure(aggregate.operand(), prepared));
+        }
+        if (shown instanceof Expression.Conditioned some) {
+            return some.kind() != Token.IF || figure(some.aggregate(), prepared);
+        }
+        return shown instanceof Expression.Scaled
+                || shown instanceof Expression.Arithmetic
+                || shown instanceof Expression.Percent
+                || shown instanceof Expression.Share
+                || shown instanceof Expression.Window;
+    }
+
+    private static boolean number(ColumnUse column, Prepared prepared) {
+        return !column.star() && prepared.schema().column(column.column()).type() == ColumnType.NUMBER;
     }
 }

@@ -23,6 +23,8 @@ public final class AskedFraction {
     private static final Pattern FRACTION = Pattern.compile(
             "(?i)\\b(?:as|in) (?:an? )?(?:(?:positive|plain|simple) )?(?:fractions?|decimals?|ratio|decimal (?:fraction|number))\\b(?! places)|\\bbetween 0 and 1\\b|\\bratio of\\b");
     private static final Pattern PERCENT = Pattern.compile("(?i)\\bpercent\\w*\\b|%|\\bpct\\b|\\* ?100\\b");
+    /** Who asks for a sum of quotients gets one. */
+    private static final Pattern OF_EACH = Pattern.compile("(?i)\\b(?:sum|total) (?:of|over)\\b");
     private static final Set<Token> HUNDRED = Set.of(Token.OVER_100, Token.TIMES_100);
 
     private AskedFraction() {}
@@ -30,8 +32,9 @@ public final class AskedFraction {
     public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
         String question = prepared.asked().text();
         boolean fraction = FRACTION.matcher(question).find() && !PERCENT.matcher(question).find();
+        boolean ofEach = OF_EACH.matcher(question).find();
         return new Plan.Answerable(
-                plan.query().mapped(shown -> meant(Rebuilt.of(shown, AskedFraction::ofSums), question, fraction)), plan.countRows());
+                plan.query().mapped(shown -> meant(ofEach ? shown : Rebuilt.of(shown, AskedFraction::ofSums), question, fraction)), plan.countRows());
     }
 
     private static Expression meant(Expression shown, String question, boolean fraction) {

@@ -16,7 +16,7 @@ public final class AskedWeeks {
     private static final Pattern WEEKS = Pattern.compile(
             "(?i)\\b(?:per|each|every|by|which|what|single|calendar|busiest|best|worst|strongest|weakest|quietest) (?:calendar |single )?weeks?\\b(?! ?days?\\b)"
                     + "|\\bweekly\\b|\\bweek(?:s)?(?:,? (?:and|by) |-by-)\\w|\\bweek (?:with|in which|that had)\\b");
-    private static final Pattern DAYS = Pattern.compile("(?i)\\bweek ?days?\\b|\\bdays? of (?:the|a|each|every) week\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b(?! of)");
+    private static final Pattern DAYS = Pattern.compile("(?i)\\bweek ?days?\\b|\\bdays? of (?:the |a |each |every )?week\\b|\\b(?:which|what|busiest|best|worst|quietest|single) days?\\b|\\b(?:mon|tues|wednes|thurs|fri|satur|sun)days?\\b(?! of)");
 
     private AskedWeeks() {}
 

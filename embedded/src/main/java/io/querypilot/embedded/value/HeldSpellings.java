@@ -4,9 +4,14 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Condition.Right.Values;
+import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Conditioned;
+import io.querypilot.embedded.plan.Expression.CountIf;
+import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import java.util.List;
@@ -27,7 +32,21 @@ public record HeldSpellings(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        return query.choosing(test -> test.left() instanceof ColumnUse use && !use.star() ? meant(test, use) : test);
+        return query.choosing(this::meant).mapped(shown -> Rebuilt.of(shown, this::counted));
+    }
+
+    private Expression counted(Expression shown) {
+        if (shown instanceof CountIf count) {
+            return new CountIf(meant(count.condition()));
+        }
+        if (shown instanceof Percent percent) {
+            return new Percent(meant(percent.condition()));
+        }
+        return shown instanceof Conditioned some ? new Conditioned(some.kind(), meant(some.condition()), some.aggregate()) : shown;
+    }
+
+    private Predicate meant(Predicate test) {
+        return test.left() instanceof ColumnUse use && !use.star() ? meant(test, use) : test;
     }
 
     private Predicate meant(Predicate test, ColumnUse use) {

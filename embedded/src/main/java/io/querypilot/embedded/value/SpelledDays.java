@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
 public final class SpelledDays {
     private static final String DAY = "(?:19|20)\\d\\d-\\d\\d-\\d\\d";
     private static final Pattern SPAN = Pattern.compile(
-            "(?i)\\b(?:between|from|in|during)?(?: the (?:period|time|range)(?: (?:from|between))?)? ?(?<![\\d-])(?<first>" + DAY
-                    + ") ?(?:and|to|until|till|through|thru|up to|-|–)(?: and including)? ?(?<last>" + DAY + ")(?:,? ?\\(?(?:both )?inclusive\\)?)?(?![\\d-])");
+            "(?i)(?:\\bbetween(?: the)? (?<begun>" + DAY + ") and (?<ended>" + DAY + ")"
+                    + "|\\b(?:from|in|during)?(?: the (?:period|time|range)(?: from)?)? ?(?<![\\d-])(?<first>" + DAY
+                    + ") ?(?:to|until|till|through|thru|up to|-|–)(?: and including)? ?(?<last>" + DAY + "))(?:,? ?\\(?(?:both )?inclusive\\)?)?(?![\\d-])");
 
     private static final Pattern WEEK = Pattern.compile(
             "(?i)\\b(?:in |during |for )?the week (?<begins>starting|beginning|of|containing|ending)(?: on| with| from)? (?<first>" + DAY + ")(?![\\d-])");
@@ -60,8 +61,9 @@ public final class SpelledDays {
 
     private static String spelt(MatchResult found) {
         try {
-            LocalDate first = LocalDate.parse(found.group(1));
-            LocalDate last = LocalDate.parse(found.group(2));
+            boolean between = found.group(1) != null;
+            LocalDate first = LocalDate.parse(found.group(between ? 1 : 3));
+            LocalDate last = LocalDate.parse(found.group(between ? 2 : 4));
             return last.isBefore(first) ? found.group() : (found.group().startsWith(" ") ? " " : "") + spelt(first, last);
         } catch (DateTimeException noSuchDay) {
             return found.group();

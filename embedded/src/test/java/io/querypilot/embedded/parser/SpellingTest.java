@@ -85,6 +85,8 @@ class SpellingTest {
         CellIndex cells = new CellIndex(new TreeMap<>(Map.of(1, List.of("DE", "GB", "FR"), 2, List.of("MO", "IT", "Dutch"))));
         Spelling known = new Spelling(schema, cells, TestWeights.loaded().pieces());
         assertThat(known.read("advertisers from Germany or the United Kingdom").question()).isEqualTo("advertisers from DE or the GB");
+        assertThat(known.read("advertisers called France").question()).isEqualTo("advertisers called France");
+        assertThat(known.read("who sells french fries").question()).isEqualTo("who sells french fries");
         assertThat(known.read("Italian and Dutch advertisers in \"Germany\"").question()).isEqualTo("Italian and Dutch advertisers in \"Germany\"");
     }
 

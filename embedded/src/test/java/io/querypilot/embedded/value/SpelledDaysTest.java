@@ -26,7 +26,7 @@ class SpelledDaysTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
-        "orders of 2024-03-05", "the change from 2024-05-31 to 2024-01-01", "codes A-2024-01-01 to 2024-01-31-B", "orders between 2024-02-31 and 2024-03-31",
+        "orders on 2023-01-01 and 2023-12-31", "what came on 2024-05-01, 2024-05-08 and 2024-05-15", "orders of 2024-03-05", "the change from 2024-05-31 to 2024-01-01", "codes A-2024-01-01 to 2024-01-31-B", "orders between 2024-02-31 and 2024-03-31",
         "orders on 03/04/2024", "orders between March and May 2023"
     })
     void allElseStaysAsItIs(String question) {
