@@ -43,8 +43,9 @@ final class Attachment {
         if (figures || texts.isEmpty() || texts.size() > 2) {
             return Stream.empty();
         }
+        boolean all = query.tokens().stream().anyMatch(token -> token.word("all"));
         Attachment attachment = new Attachment(question);
-        return (texts.size() == 1 ? attachment.within(texts.get(0)) : attachment.apart(texts)).stream();
+        return (texts.size() == 1 ? attachment.within(texts.get(0)) : attachment.apart(texts, all ? " UNION ALL " : " UNION ")).stream();
     }
 
     /** Two values of one column. */
@@ -65,12 +66,12 @@ final class Attachment {
         List<Condition> others = text.conditions().stream().filter(one -> one != pair).toList();
         List<Condition> behind = others.stream().filter(one -> place(one) > last + 1 && !bound(last, place(one))).toList();
         List<Condition> before = others.stream().filter(one -> place(one) >= 0 && place(one) < first && first - place(one) <= BEFORE).toList();
-        List<Condition> said = behind.isEmpty() ? before : behind;
-        if (first < 0 || first == last || said.isEmpty()) {
+        List<Condition> apart = behind.isEmpty() ? before : behind;
+        if (first < 0 || first == last || apart.isEmpty()) {
             return Optional.empty();
         }
         // The two ends of a range are one condition.
-        List<Condition> open = others.stream().filter(one -> said.stream().anyMatch(other -> columns(other).equals(columns(one)))).toList();
+        List<Condition> open = others.stream().filter(one -> apart.stream().anyMatch(other -> columns(other).equals(columns(one)))).toList();
         int nearest = behind.isEmpty() ? first : last;
         List<Token> near = IntStream.range(0, values.size()).filter(at -> places.get(at) == nearest).mapToObj(values::get).toList();
         List<Token> rest = values.stream().filter(value -> !near.contains(value)).toList();
@@ -109,7 +110,7 @@ final class Attachment {
     }
 
     /** Things of two tables, with the same condition: it holds for the one that it is said of. */
-    private Optional<OtherReading> apart(List<SelectText> texts) {
+    private Optional<OtherReading> apart(List<SelectText> texts, String union) {
         SelectText one = texts.get(0);
         SelectText two = texts.get(1);
         if (one.conditions().size() != 1 || two.conditions().size() != 1 || !values(one).equals(values(two))) {
@@ -128,7 +129,7 @@ final class Attachment {
         SelectText whole = read.stream().filter(text -> text.conditions().isEmpty()).findFirst().orElseThrow();
         return Optional.of(new OtherReading(
                 "All " + whole.from() + "; the condition holds for the others alone.",
-                read.stream().map(SelectText::sql).collect(Collectors.joining(" UNION "))));
+                read.stream().map(SelectText::sql).collect(Collectors.joining(union))));
     }
 
     private static List<String> values(SelectText text) {

@@ -11,7 +11,6 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;

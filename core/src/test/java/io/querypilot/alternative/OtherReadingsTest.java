@@ -75,9 +75,21 @@ class OtherReadingsTest {
     }
 
     @Test
+    void spellingsOfOneThingAndTheEndsOfARangeStayTogether() {
+        assertThat(read("maths and müsik teachers living in towns from K to M",
+                        "SELECT name FROM tutor WHERE subject IN ('Maths', 'MATHS', 'Müsik') AND town >= 'K' AND town < 'N' AND contract = 'fixed'"))
+                .containsExactly("SELECT name FROM tutor WHERE contract = 'fixed' AND (subject = 'Müsik' AND town >= 'K' AND town < 'N' OR subject IN ('Maths', 'MATHS'))");
+        assertThat(read("Who teaches maths or müsik and has a temporary contract?",
+                        "SELECT name FROM tutor WHERE subject IN ('Maths', 'Müsik') AND contract = 'temporary'"))
+                .isEmpty();
+    }
+
+    @Test
     void soItIsOfTwoTables() {
         assertThat(read("pupils and tutors from Leeds", "SELECT name FROM tutor WHERE town = 'Leeds' UNION SELECT name FROM pupil WHERE town = 'Leeds'"))
                 .containsExactly("SELECT name FROM tutor WHERE town = 'Leeds' UNION SELECT name FROM pupil");
+        assertThat(read("tutors and pupils from Leeds", "SELECT name FROM tutor WHERE town = 'Leeds' UNION ALL SELECT name FROM pupil WHERE town = 'Leeds'"))
+                .containsExactly("SELECT name FROM tutor UNION ALL SELECT name FROM pupil WHERE town = 'Leeds'");
     }
 
     @Test

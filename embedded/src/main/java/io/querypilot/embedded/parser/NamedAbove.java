@@ -7,11 +7,7 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
-import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
-import io.querypilot.embedded.plan.Expression.Conditioned;
-import io.querypilot.embedded.plan.Expression.CountIf;
-import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
@@ -43,17 +39,7 @@ record NamedAbove(FiledBelow filed, Prepared prepared) {
     }
 
     private Query changed(Query query) {
-        return query.choosing(this::withBelow).mapped(expression -> Rebuilt.of(expression, this::withBelow));
-    }
-
-    private Expression withBelow(Expression expression) {
-        if (expression instanceof Conditioned some) {
-            return new Conditioned(some.kind(), withBelow(some.condition()), some.aggregate());
-        }
-        if (expression instanceof CountIf count) {
-            return new CountIf(withBelow(count.condition()));
-        }
-        return expression instanceof Percent percent ? new Percent(withBelow(percent.condition())) : expression;
+        return query.choosing(this::withBelow).mapped(expression -> Rebuilt.of(expression, part -> Rebuilt.testing(part, this::withBelow)));
     }
 
     private Predicate withBelow(Predicate test) {

@@ -1,8 +1,11 @@
 package io.querypilot.embedded.plan;
 
+import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.Conditioned;
+import io.querypilot.embedded.plan.Expression.CountIf;
+import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -15,6 +18,17 @@ public final class Rebuilt {
 
     public static Expression of(Expression whole, UnaryOperator<Expression> change) {
         return change.apply(within(whole, change));
+    }
+
+    /** The figure over the rows that meet other tests; what has none stays as it is. */
+    public static Expression testing(Expression figure, UnaryOperator<Predicate> change) {
+        if (figure instanceof CountIf count) {
+            return new CountIf(change.apply(count.condition()));
+        }
+        if (figure instanceof Percent percent) {
+            return new Percent(change.apply(percent.condition()));
+        }
+        return figure instanceof Conditioned some ? new Conditioned(some.kind(), change.apply(some.condition()), some.aggregate()) : figure;
     }
 
     private static Expression within(Expression whole, UnaryOperator<Expression> change) {

@@ -9,7 +9,6 @@ import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
-import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.plan.Token;
@@ -20,7 +19,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -87,7 +85,7 @@ record HeldPeriods(SaidSpans said, Query query, String question) {
         boolean each = counted.size() == said.spans().size()
                 && counted.stream().flatMap(test -> within(test).stream()).distinct().count() == counted.size();
         return months && each
-                ? query.mapped(shown -> Rebuilt.of(shown, part -> over(part, test -> counted.contains(test) ? during(test, within(test).orElseThrow()) : test)))
+                ? query.mapped(shown -> Rebuilt.of(shown, part -> Rebuilt.testing(part, test -> counted.contains(test) ? during(test, within(test).orElseThrow()) : test)))
                 : query;
     }
 
@@ -107,16 +105,6 @@ record HeldPeriods(SaidSpans said, Query query, String question) {
     /** The figure of all rows that are there. */
     private static Expression bare(Expression figure) {
         return figure instanceof Conditioned some ? some.aggregate() : new Aggregate(Token.COUNT, ColumnUse.STAR);
-    }
-
-    private static Expression over(Expression figure, UnaryOperator<Predicate> change) {
-        if (figure instanceof CountIf count) {
-            return new CountIf(change.apply(count.condition()));
-        }
-        if (figure instanceof Percent percent) {
-            return new Percent(change.apply(percent.condition()));
-        }
-        return figure instanceof Conditioned some ? new Conditioned(some.kind(), change.apply(some.condition()), some.aggregate()) : figure;
     }
 
     private boolean timed(Predicate test) {

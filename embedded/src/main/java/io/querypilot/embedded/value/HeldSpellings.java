@@ -4,11 +4,7 @@ import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Condition.Right.Values;
-import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
-import io.querypilot.embedded.plan.Expression.Conditioned;
-import io.querypilot.embedded.plan.Expression.CountIf;
-import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
@@ -32,17 +28,7 @@ public record HeldSpellings(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        return query.choosing(this::meant).mapped(shown -> Rebuilt.of(shown, this::counted));
-    }
-
-    private Expression counted(Expression shown) {
-        if (shown instanceof CountIf count) {
-            return new CountIf(meant(count.condition()));
-        }
-        if (shown instanceof Percent percent) {
-            return new Percent(meant(percent.condition()));
-        }
-        return shown instanceof Conditioned some ? new Conditioned(some.kind(), meant(some.condition()), some.aggregate()) : shown;
+        return query.choosing(this::meant).mapped(shown -> Rebuilt.of(shown, part -> Rebuilt.testing(part, this::meant)));
     }
 
     private Predicate meant(Predicate test) {

@@ -5,11 +5,9 @@ import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
-import io.querypilot.embedded.plan.Expression.Conditioned;
-import io.querypilot.embedded.plan.Expression.CountIf;
-import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
@@ -36,18 +34,8 @@ public record OverdueDays(Prepared prepared, Query query, LocalDate today) {
         String question = prepared.asked().text();
         OverdueDays days = new OverdueDays(prepared, plan.query(), today);
         return Overdue.said(question) && !MORE.matcher(question).find() && !STATED.matcher(question).find()
-                ? new Plan.Answerable(plan.query().choosing(days::before).mapped(days::counted), plan.countRows())
+                ? new Plan.Answerable(plan.query().choosing(days::before).mapped(shown -> Rebuilt.testing(shown, days::before)), plan.countRows())
                 : plan;
-    }
-
-    private Expression counted(Expression shown) {
-        if (shown instanceof CountIf count) {
-            return new CountIf(before(count.condition()));
-        }
-        if (shown instanceof Percent percent) {
-            return new Percent(before(percent.condition()));
-        }
-        return shown instanceof Conditioned some ? new Conditioned(some.kind(), before(some.condition()), some.aggregate()) : shown;
     }
 
     private Predicate before(Predicate test) {
