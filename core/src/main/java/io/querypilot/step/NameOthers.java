@@ -54,7 +54,8 @@ public record NameOthers(Database database, Critic critic, Limits limits, Budget
         List<ResultTable> known = new ArrayList<>(List.of(RivalRun.asked(attempt).orElseThrow()));
         List<Trust.Alternative> named = new ArrayList<>();
         State paid = state;
-        for (Reading reading : readings(state, attempt, asked)) {
+        List<OtherReading> byRule = OtherReadings.of(state.question().text(), state.question().today(), asked);
+        for (Reading reading : readings(state, attempt, asked, byRule)) {
             boolean open = named.size() < MOST_NAMED && budget.spent(paid).isEmpty();
             Optional<ResultTable> brought = open ? rival.of(reading.sql(), paid) : Optional.empty();
             paid = brought.map(paid::withResultOf).orElse(paid);
@@ -63,25 +64,24 @@ public record NameOthers(Database database, Critic critic, Limits limits, Budget
                 named.add(new Trust.Alternative(reading.description(), reading.sql(), table.rowCount(), Summary.preview(table)));
             });
         }
-        return paid.withLastAttempt(wavering(attempt, asked, state).beside(named));
+        return paid.withLastAttempt(wavering(attempt, byRule).beside(named));
     }
 
     /** "Which teachers teach all subjects?", answered with those who teach any: that cannot be sure, though nobody teaches all. */
-    private static Attempt wavering(Attempt attempt, CheckedQuery asked, State state) {
-        boolean open = OtherReadings.of(state.question().text(), state.question().today(), asked).stream().anyMatch(OtherReading::open);
+    private static Attempt wavering(Attempt attempt, List<OtherReading> byRule) {
+        boolean open = byRule.stream().anyMatch(OtherReading::open);
         return open && attempt.confidence().filter(said -> said > AT_MOST).isPresent() ? attempt.sure(AT_MOST) : attempt;
     }
 
     /** A reading that is worth a run; {@code ranks} says that it must rank the same things as the answer. */
     private record Reading(String description, String sql, boolean ranks) {}
 
-    private List<Reading> readings(State state, Attempt attempt, CheckedQuery asked) {
+    private List<Reading> readings(State state, Attempt attempt, CheckedQuery asked, List<OtherReading> byRule) {
         String question = state.question().text();
         Stream<Reading> measures = VagueDoubts.rates(question) ? rankings(attempt).map(sql -> meant(sql, state, true)) : Stream.empty();
-        Stream<Reading> byRule = OtherReadings.of(question, state.question().today(), asked).stream()
-                .map(other -> new Reading(other.description(), other.sql(), false));
+        Stream<Reading> built = byRule.stream().map(other -> new Reading(other.description(), other.sql(), false));
         Stream<Reading> columns = columns(attempt, asked, state).map(sql -> meant(sql, state, false));
-        return Stream.of(measures, byRule, columns).flatMap(readings -> readings).limit(MOST_RUN).toList();
+        return Stream.of(measures, built, columns).flatMap(readings -> readings).limit(MOST_RUN).toList();
     }
 
     private Reading meant(String sql, State state, boolean ranks) {
