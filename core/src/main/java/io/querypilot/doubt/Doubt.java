@@ -33,6 +33,7 @@ public record Doubt(Kind kind, String sentence, String advice, Optional<Held> he
         KEYS_OF_DIFFERENT_TABLES,
         KEY_AS_QUANTITY,
         SUM_OF_RATES,
+        MARKER_COUNTED,
         SHARE_OF_ITSELF,
         AVERAGE_OF_AVERAGES,
         SAME_TWICE,

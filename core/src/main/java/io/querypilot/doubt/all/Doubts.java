@@ -32,6 +32,7 @@ import io.querypilot.doubt.value.FlagDoubts;
 import io.querypilot.doubt.value.ForgottenDoubts;
 import io.querypilot.doubt.value.JsonDoubts;
 import io.querypilot.doubt.value.JsonForgotten;
+import io.querypilot.doubt.value.MarkerDoubts;
 import io.querypilot.doubt.value.MoneyDoubts;
 import io.querypilot.doubt.value.SumDoubts;
 import io.querypilot.doubt.value.SwappedDoubts;
@@ -101,6 +102,7 @@ public final class Doubts {
         found.addAll(UnitDoubts.of(FollowUpDoubts.whole(question, asked.before()), names, cells));
         found.addAll(MoneyDoubts.of(question, names));
         found.addAll(SumDoubts.of(names, cells));
+        found.addAll(MarkerDoubts.of(names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         found.addAll(ShapeDoubts.of(question, names, table));
         return found.stream().distinct().toList();

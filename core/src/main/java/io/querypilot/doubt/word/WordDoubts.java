@@ -31,6 +31,7 @@ public final class WordDoubts {
             "(?i)\\bwithout (?:the )?(?:archiv|backup)\\w*|\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
 
     private static final List<Rule> RULES = List.of(
+            rule("is (?:not )?null", sql -> sql.has("null", "notnull", "isnull", "coalesce", "ifnull"), "whether it is NULL"),
             rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),
             rule("percentiles?|quartiles?|deciles?",
                     sql -> sql.has("offset") || sql.ranks() || sql.named("percentile"), "a percentile"),

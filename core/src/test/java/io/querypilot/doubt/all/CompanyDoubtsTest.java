@@ -124,6 +124,8 @@ class CompanyDoubtsTest {
                 "INSERT INTO topic VALUES (1, 'Arts', NULL), (2, 'Music', 1), (3, 'Dance', 1)",
                 "CREATE TABLE essay (id INTEGER PRIMARY KEY, topic_id INTEGER REFERENCES topic(id), words INTEGER NOT NULL, written_on TEXT)",
                 "INSERT INTO essay VALUES (1, 2, 900, '2026-01-01'), (2, 3, 400, '2026-02-01'), (3, 3, 700, '2026-02-03')",
+                "CREATE TABLE lib (id INTEGER PRIMARY KEY, fy INTEGER, visits INTEGER, lowest INTEGER, kids INTEGER)",
+                "INSERT INTO lib VALUES (1, 2019, -1, -1, 5), (2, 2019, 300, -4, 9), (3, 2020, 250, 12, 7)",
                 "CREATE TABLE essay_archive (id INTEGER, title TEXT, written_on TEXT)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
@@ -137,6 +139,9 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "MARKER_COUNTED | mean of the figures in 2019 | SELECT AVG(visits) FROM lib WHERE fy = 2019",
+        "MARKER_COUNTED | kids per visit | SELECT 1.0 * SUM(kids) / SUM(visits) FROM lib",
+        "WORD_NOT_HONOURED | mean (tests where visits is null are left out) | SELECT AVG(kids) FROM lib",
         "WORD_NOT_HONOURED | visits per week | SELECT CAST(strftime('%w', day) AS INTEGER) AS weekday, COUNT(*) FROM visit GROUP BY 1",
         "WORD_NOT_HONOURED | how many machines are planned? | SELECT COUNT(*) FROM machine",
         "WORD_NOT_HONOURED | how many of our clubs were founded | SELECT COUNT(id) FROM club",
@@ -248,6 +253,11 @@ class CompanyDoubtsTest {
         "each engine's fuel and its power | SELECT fuel, SUM(power) FROM engine GROUP BY code",
         "how many engines are in use by us? | SELECT COUNT(*) FROM engine",
         "how many machines are planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
+        "mean of the figures | SELECT AVG(visits) FROM lib WHERE visits >= 0",
+        "mean of the figures | SELECT AVG(CASE WHEN visits <> -1 THEN visits END) FROM lib",
+        "mean of the figures | SELECT AVG(lowest) FROM lib",
+        "how many kids? | SELECT SUM(kids) FROM lib",
+        "mean (where kids is null it does not count) | SELECT AVG(kids) FROM lib WHERE kids IS NOT NULL",
         "how many things are refunded? | SELECT COUNT(*) FROM refund",
         "how many engines are used of each fuel? | SELECT fuel, COUNT(*) FROM engine GROUP BY fuel",
         "revenue by kind of honey | SELECT kind, SUM(amount * price_per_kg) FROM honey GROUP BY kind",

@@ -1,0 +1,74 @@
+package io.querypilot.doubt.value;
+
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Cells;
+import io.querypilot.doubt.ground.Expressions;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+
+/** A sum or a mean over a column in which -1 or -999, its only negative number, stands for what was not reported. */
+public final class MarkerDoubts {
+    private static final Set<String> COUNTING = Set.of("sum", "avg", "total", "min");
+    private static final Set<Double> MARKERS = Set.of(-1.0, -2.0, -3.0, -8.0, -9.0, -99.0, -999.0, -9999.0);
+
+    /** Where numbers are small, a negative one may well be meant. */
+    private static final double LARGER = 10;
+
+    private MarkerDoubts() {}
+
+    public static List<Doubt> of(QueryNames names, Cells cells) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> in(bound.select(), names, cells))
+                .distinct()
+                .toList();
+    }
+
+    private static Stream<Doubt> in(PlainSelect select, QueryNames names, Cells cells) {
+        List<Stored> tested = Expressions.in(select).stream().flatMap(MarkerDoubts::sides).flatMap(side -> names.stored(side).stream()).toList();
+        return Expressions.in(select, Function.class).stream()
+                .filter(call -> call.getName() != null && COUNTING.contains(call.getName().toLowerCase(Locale.ROOT)))
+                .filter(call -> call.getParameters() != null && call.getParameters().size() == 1)
+                .flatMap(call -> names.stored(call.getParameters().get(0)).stream())
+                .filter(one -> !tested.contains(one))
+                .flatMap(one -> marker(one, cells).map(marker -> doubt(one, marker)).stream());
+    }
+
+    private static Stream<Expression> sides(Expression test) {
+        if (test instanceof ComparisonOperator comparison) {
+            return Stream.of(comparison.getLeftExpression(), comparison.getRightExpression());
+        }
+        if (test instanceof Between between) {
+            return Stream.of(between.getLeftExpression());
+        }
+        return test instanceof InExpression in ? Stream.of(in.getLeftExpression()) : Stream.empty();
+    }
+
+    private static Optional<Long> marker(Stored one, Cells cells) {
+        return cells.range(one)
+                .filter(range -> range.get(0) instanceof Number least
+                        && range.get(1) instanceof Number most
+                        && MARKERS.contains(least.doubleValue())
+                        && most.doubleValue() >= -LARGER * least.doubleValue())
+                .map(range -> ((Number) range.get(0)).longValue())
+                .filter(least -> cells.none(one, "c < 0 AND c <> " + least));
+    }
+
+    private static Doubt doubt(Stored one, long marker) {
+        return new Doubt(
+                Kind.MARKER_COUNTED,
+                marker + " in " + one.path() + " seems to stand for what is not known, and is counted as a number.",
+                "Leave out the rows where " + one.path() + " is negative.");
+    }
+}
