@@ -31,6 +31,9 @@ final class SaidInFull {
     private static final int SHORTEST = 3;
     private static final int LEFT_OUT = 2;
     private static final int LONGEST_OTHERWISE = 4;
+    /** They order things, and no column is called so: lat and lon are no latest and longest. */
+    private static final Set<String> ORDERING = Set.of(
+            "biggest", "cheapest", "earliest", "fastest", "greatest", "heaviest", "highest", "largest", "latest", "longest", "lowest", "newest", "oldest", "shortest", "slowest", "smallest");
     private static final String VOWELS = "aeiou";
     private static final Pattern DOUBLE = Pattern.compile("(.)\\1");
 
@@ -88,7 +91,7 @@ final class SaidInFull {
         List<Pair> pairs = IntStream.range(0, all.size())
                 .filter(at -> !proper(all, at))
                 .mapToObj(at -> all.get(at).lower())
-                .filter(word -> !names.contains(word) && !names.contains(Stemmer.singular(word)))
+                .filter(word -> !ORDERING.contains(word) && !names.contains(word) && !names.contains(Stemmer.singular(word)))
                 .map(Stemmer::singular)
                 .distinct()
                 .flatMap(said -> Stream.concat(

@@ -54,6 +54,11 @@ class SaidInFullTest {
     }
 
     @Test
+    void noColumnIsCalledLongestOrLatest() {
+        assertThat(over("brg", "brg lat lon len_m").in("which brg is the longest, and which the latest")).isEmpty();
+    }
+
+    @Test
     void aWordThatTwoNamesShortenExplainsNeither() {
         assertThat(over("trbn trbn_id", "turb turb_id").in("all turbines")).isEmpty();
     }
