@@ -1,7 +1,8 @@
 package io.querypilot.embedded.render;
 
 import io.querypilot.embedded.catalogue.SchemaView;
-import io.querypilot.embedded.plan.Times;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right.Values;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Arithmetic;
@@ -16,12 +17,17 @@ import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Expression.Window;
+import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,6 +35,11 @@ import java.util.stream.Stream;
 final class Headings {
     private static final Map<Token, String> ELAPSED =
             Map.of(Token.TIMES_24, "hours", Token.TIMES_1440, "minutes", Token.TIMES_86400, "seconds");
+
+    private static final Set<Token> CHOOSING = EnumSet.of(Token.EQUAL, Token.DURING, Token.LIKE);
+    private static final Pattern SIGNS = Pattern.compile("[^\\p{L}\\p{N}]+");
+    private static final Pattern PLAIN = Pattern.compile("[a-z0-9]+(?:_[a-z0-9]+)*");
+    private static final int LONGEST = 24;
 
     private final SchemaView schema;
     private final List<String> given = new ArrayList<>();
@@ -71,8 +82,8 @@ final class Headings {
         if (expression instanceof Percent) {
             return "percent";
         }
-        if (expression instanceof CountIf) {
-            return "count";
+        if (expression instanceof CountIf count) {
+            return "count" + chosen(count.condition()).orElse("");
         }
         if (expression instanceof Scaled scaled) {
             return scaled(scaled);
@@ -84,9 +95,20 @@ final class Headings {
             return window.kind().name().toLowerCase(Locale.ROOT);
         }
         if (expression instanceof Conditioned some) {
-            return some.kind() == Token.IF ? text(some.aggregate()) + "_if" : "share";
+            return some.kind() == Token.IF ? text(some.aggregate()) + chosen(some.condition()).orElse("_if") : "share";
         }
         return expression instanceof Today ? "today" : operands(expression);
+    }
+
+    /** The one value by which the rows of a figure are chosen, which tells it from the figure beside it: "total_2023". */
+    private static Optional<String> chosen(Predicate test) {
+        return CHOOSING.contains(test.operator()) && test.right() instanceof Values right && right.values().size() == 1
+                ? Optional.of(right.values().get(0))
+                        .filter(value -> value.kind() == Value.Kind.TEXT || value.kind() == Value.Kind.PERIOD)
+                        .map(value -> SIGNS.matcher(value.text().toLowerCase(Locale.ROOT)).replaceAll("_"))
+                        .filter(word -> word.length() <= LONGEST && PLAIN.matcher(word).matches())
+                        .map("_"::concat)
+                : Optional.empty();
     }
 
     /** The unit has no name here: what was done to reach it says more than the column's own name would. */

@@ -62,6 +62,21 @@ class HeadingsTest {
     }
 
     @Test
+    void saysByWhatTheRowsOfAFigureAreChosen() {
+        Expression sum = new Aggregate(Token.SUM, PAID);
+        assertThat(headings(
+                        new Expression.Conditioned(Token.IF, test(Token.DURING, Value.period("Q1 2024")), sum),
+                        new Expression.CountIf(test(Token.EQUAL, Value.text("on loan"))),
+                        new Expression.Conditioned(Token.IF, test(Token.EQUAL, Value.text("größer")), sum),
+                        new Expression.CountIf(test(Token.NOT_EQUAL, Value.text("on loan")))))
+                .containsExactly(Optional.of("total_paid_q1_2024"), Optional.of("count_on_loan"), Optional.of("total_paid_if"), Optional.of("count"));
+    }
+
+    private static Condition.Predicate test(Token operator, Value value) {
+        return new Condition.Predicate(operator, PAID, new Condition.Right.Values(List.of(value)));
+    }
+
+    @Test
     void keepsOutOfTheWayOfRealColumnsAndOfEachOther() {
         assertThat(headings(PAID, new DatePart(Token.YEAR, PAID)))
                 .containsExactly(Optional.empty(), Optional.of("year_paid"));
