@@ -8,11 +8,12 @@ from onnx import numpy_helper
 
 from parser.features import FLAG_COUNT
 from parser.model import PIECE_KINDS, ParserModel
-from parser.plan import OVERS, SCALES, TOKEN_ID
+from parser.plan import OVERS, RATE_FACTORS, SCALES, TOKEN_ID
 
 # What a token that the released model does not know is like at first.
 LIKE = {"MEDIAN": "AVG", "RUNNING": "SHARE", "CHANGE": "SHARE", "GROWTH": "SHARE", "RANK": "SHARE", "IF": "COUNT_IF", "SHARE_IF": "PERCENT",
-        **{scale: "/" if scale in OVERS else "*" for scale in SCALES}, "OUTER": "DISTINCT"}
+        **{scale: "/" if scale in OVERS else "*" for scale in SCALES}, "OUTER": "DISTINCT",
+        **{factor: "-" if "MINUS" in factor else "+" for factor in RATE_FACTORS}}
 ENCODER_LAYER = ("qkv", "out", "up", "down")
 DECODER_LAYER = ("qkv", "out", "cross_query", "cross_out", "up", "down")
 

@@ -177,7 +177,7 @@ def plan_language() -> dict:
                          "arithmetic": plan.ARITHMETIC, "date_parts": plan.DATE_PARTS, "set_operations": plan.SET_OPERATIONS,
                          "limit_literals": grammar.LIMIT_LITERALS, "cells": plan.CELLS,
                          "counted_conditions": plan.COUNTED_CONDITIONS, "windows": plan.WINDOWS,
-                         "conditioned": plan.CONDITIONED, "scales": plan.SCALES},
+                         "conditioned": plan.CONDITIONED, "scales": plan.SCALES, "rate_factors": plan.RATE_FACTORS},
         "relations": features.RELATIONS, "relation_count": RELATION_COUNT, "flags": list(features.FLAGS), "flag_count": FLAG_COUNT,
         "cell_markers": features.CELL_MARKERS, "hint_mark": features.HINT_MARK, "column_link_priority": features.COLUMN_LINK_PRIORITY, "source_tags": features.SOURCE_TAGS, "source_tag": "general",
         "limits": {"pieces": features.MOST_PIECES, "last_position": features.LAST_POSITION, "columns": narrowing.MOST_COLUMNS,

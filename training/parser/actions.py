@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 from .joins import connect
 from .plan import (AGGREGATES, ARITHMETIC, CELLS, CONDITIONED, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS, MEMBERSHIPS,
-                   NULL_TESTS, PERIOD_TESTS, SCALES, SET_OPERATIONS, UNANSWERABLE, WINDOWS, Aggregate, AllOf, AnyOf, Arithmetic,
+                   NULL_TESTS, PERIOD_TESTS, RATE_FACTORS, SCALES, SET_OPERATIONS, UNANSWERABLE, WINDOWS, Aggregate, AllOf, AnyOf, Arithmetic,
                    ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Order, Percent, Plan, Predicate, Query,
-                   Scaled, Share, Today, Value, Window, first_column, subqueries)
+                   RateFactor, Scaled, Share, Today, Value, Window, first_column, subqueries)
 from .schema import STAR, Schema
 
 Action = str | tuple[str, int]
@@ -43,6 +43,8 @@ def value_role(operator: str, left: Expression, schema: Schema) -> tuple[int | N
         return None, left.part if left.part in ("MONTH", "WEEKDAY", "YEAR_MONTH", "YEAR_QUARTER", "DATE") else "compare"
     if isinstance(left, Arithmetic) and is_span(left, schema):
         return None, "days"
+    if isinstance(left, Arithmetic) and left.operator == "/":
+        return None, "ratio"
     if isinstance(left, Aggregate) and left.function in MEASURES and isinstance(left.operand, ColumnRef):
         return column, "measure"
     role = "equal" if operator in ("=", "!=", *MEMBERSHIPS) else "compare"
@@ -141,6 +143,9 @@ class Writer:
             self.expression(expression.operand, is_second)
         elif isinstance(expression, Scaled):
             out.append(expression.scale)
+            self.expression(expression.operand, is_second)
+        elif isinstance(expression, RateFactor):
+            out.append(expression.form)
             self.expression(expression.operand, is_second)
         elif isinstance(expression, Share):
             out.append("SHARE")
@@ -284,7 +289,7 @@ class Reader:
     def starts_expression(self) -> bool:
         action = self.peek()
         return self.points_at("column") or action == "SECOND" or action in AGGREGATES or action in ARITHMETIC \
-            or action in DATE_PARTS or action in ("TODAY", *WINDOWS, *COUNTED_CONDITIONS, *CONDITIONED, *SCALES)
+            or action in DATE_PARTS or action in ("TODAY", *WINDOWS, *COUNTED_CONDITIONS, *CONDITIONED, *SCALES, *RATE_FACTORS)
 
     def expressions(self, tables: list[int]) -> list[Expression]:
         found = []
@@ -307,6 +312,8 @@ class Reader:
             operand = self.expression(tables)
             scale = self.scale(action, operand)
             return Scaled(scale, operand) if scale else operand
+        if action in RATE_FACTORS:
+            return RateFactor(action, self.expression(tables))
         if action == "SHARE":
             return Share(self.expression(tables))
         if action in WINDOWS:

@@ -4,7 +4,7 @@ from .cells import CellIndex, stem_words
 from .periods import parse_period
 from .plan import CELLS, LITERALS, Value
 from .text import STOP_WORDS, Word, has_digit, normalise, parse_digits, parse_number, similarity, stem
-from .values import FAR_DAYS, single_day
+from .values import FAR_DAYS, read_ratio, single_day
 
 LITERAL_OF = {text.lower(): token for token, text in reversed(LITERALS.items())}
 LONGEST_VALUE = 14
@@ -26,6 +26,10 @@ class Aligner:
         if role == "equal" and column is not None and self.cells.is_coded(column):
             text = text if self.exact(text) and len(text) > 1 else self.cells.meaning(text, column)   # a letter may stand anywhere
         number = parse_number(text) if has_digit(text) else None
+        if role == "ratio" and number is not None:
+            found = self.ratio(number)
+            if found:
+                return found
         if number is not None and (value.kind == "number" or parse_digits(text.strip()) is not None):
             found = self.number(number)
             if found:
@@ -68,6 +72,17 @@ class Aligner:
                 candidate = (0 if has_digit(text) else 1, last - first, first, last)
                 best = candidate if best is None else min(best, candidate)
         return self.words_between(*best[2:]) if best else None
+
+    def ratio(self, number: float) -> list[Action] | None:
+        """The shortest span that says so many times as much."""
+        spans = sorted(((first, last) for first in range(len(self.words)) for last in range(first, min(first + 3, len(self.words)))),
+                       key=lambda span: span[1] - span[0])
+        for first, last in spans:
+            after = self.words[last + 1].lower if last + 1 < len(self.words) else ""
+            found = read_ratio(self.span(first, last), after)
+            if found is not None and abs(found - number) < 1e-3 and self.span(first, last).lower() not in ("a", "an", "first", "second"):
+                return self.words_between(first, last)
+        return None
 
     def calendar(self, text: str, role: str) -> list[Action] | None:
         from .values import calendar_number

@@ -2,7 +2,7 @@
 from dataclasses import dataclass, replace
 
 from .plan import (AGGREGATES, ARITHMETIC, CELLS, COMPARISONS, CONDITIONED, COUNTED_CONDITIONS, DATE_PARTS, LIKES, LITERALS,
-                   MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS, SCALES, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE, WINDOWS)
+                   MEMBERSHIPS, NULL_TESTS, PERIOD_TESTS, RATE_FACTORS, SCALES, SET_OPERATIONS, TOKEN_ID, VOCABULARY, VOCABULARY_SIZE, WINDOWS)
 from .schema import STAR, Schema
 
 MOST_TABLES = 6
@@ -168,6 +168,10 @@ class Grammar:
             allowed += ids(AGGREGATES)
         if frame.clause in ("SELECT", "ORDER") and not in_aggregate and not frame.percent:
             allowed += ids([*COUNTED_CONDITIONS, *CONDITIONED]) + ids(self._windows(state))
+        if frame.clause == "HAVING" and not in_aggregate and not frame.percent and not state.operator:
+            allowed += ids([*COUNTED_CONDITIONS, *CONDITIONED])
+        if self._rates_here(state, frame):
+            allowed += ids(RATE_FACTORS)
         if self._scales_here(state, frame):
             allowed += ids(SCALES)
         rows = state.last == "COUNT" or frame.clause == "SELECT" and frame.selected == 0 and not state.pending and not frame.percent
@@ -188,6 +192,13 @@ class Grammar:
         if frame.clause not in ("HAVING", "SELECT", "ORDER") or frame.percent or state.operator:
             return False
         return not state.pending or state.pending[-1][0] in ("+", "-") and not any(opener in SCALES for opener, _ in state.pending)
+
+    @staticmethod
+    def _rates_here(state: State, frame: Frame) -> bool:
+        """Alone or an operand of arithmetic, never one within another, nor right of an operator."""
+        if frame.percent or state.operator or any(opener in RATE_FACTORS for opener, _ in state.pending):
+            return False
+        return not state.pending or state.pending[-1][0] in ARITHMETIC
 
     def _allowed_operator(self, state, frame):
         allowed = ids(COMPARISONS) + ids(LIKES) + ids(MEMBERSHIPS) + ids(["BETWEEN"]) + ids(NULL_TESTS)
@@ -332,7 +343,8 @@ class Grammar:
         opener = state.frame.percent
         if not opener:
             return replace(state, mode="CONDITION_END")
-        state = replace(self._with(state, replace(state.frame, percent="", around=())), pending=state.frame.around)
+        state = replace(self._with(state, replace(state.frame, percent="", around=())), pending=state.frame.around,
+                        left_is_date=False, left_is_plain=False, left_column=STAR)
         return replace(state, mode="OPERAND", last=opener) if opener in CONDITIONED else self._operand_done(state)
 
     def _word(self, state: State, index: int) -> State:
@@ -355,7 +367,7 @@ class Grammar:
     def _token(self, state: State, token: str) -> State:
         if token in LITERALS or token in CELLS:
             return self._value_done(replace(state, operator="LIMIT") if state.mode == "LIMIT" else state)
-        if token in AGGREGATES or token in SCALES:
+        if token in AGGREGATES or token in SCALES or token in RATE_FACTORS:
             return replace(state, mode="OPERAND", pending=state.pending + ((token, 1),), last=token)
         if token in ARITHMETIC:
             return replace(state, mode="OPERAND", pending=state.pending + ((token, 2),), last=token,

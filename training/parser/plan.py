@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from .schema import STAR
 
-LANGUAGE = "1.4"
+LANGUAGE = "1.5"
 COMPARISONS = ("=", "!=", ">", "<", ">=", "<=")
 LIKES = ("LIKE", "LIKE_START", "LIKE_END", "LIKE_WHOLE", "NOT_LIKE")  # contains, starts, ends, as it stands, not
 MEMBERSHIPS = ("IN", "NOT_IN")
@@ -25,8 +25,10 @@ COUNTED_CONDITIONS = ("PERCENT", "COUNT_IF")
 CONDITIONED = ("IF", "SHARE_IF")   # a condition, then the aggregate over the rows that meet it
 OVERS = tuple(f"OVER_{k}" for k in (7, 12, 24, 30, 60, 100, 365, 1000, 1024, 3600, 60000, 86400, 1000000, 3600000))
 SCALES = (*OVERS, *(f"TIMES_{k}" for k in (12, 52, 60, 100, 1000)))   # another unit: divided by a constant, or multiplied
+# What a rate makes of an amount: 1 - x, 1 + x, and the same of a rate in percent.
+RATE_FACTORS = ("ONE_MINUS", "ONE_MINUS_PERCENT", "ONE_PLUS", "ONE_PLUS_PERCENT")
 # Tokens since 1.3 stand at the end: what earlier weights know keeps its number.
-NEW_TOKENS = ("MEDIAN", *WINDOWS[1:], *CONDITIONED, *SCALES, "OUTER")
+NEW_TOKENS = ("MEDIAN", *WINDOWS[1:], *CONDITIONED, *SCALES, "OUTER", *RATE_FACTORS)
 
 VOCABULARY = (
     "<pad>", "<bos>", "<eos>", "UNANSWERABLE", "COUNT_ROWS", "WHERE", "GROUP", "HAVING", "SELECT", "DISTINCT", "ORDER", "LIMIT",
@@ -112,7 +114,14 @@ class Scaled:
         return int(self.scale.partition("_")[2])
 
 
-Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Window | Percent | CountIf | Conditioned | Scaled
+@dataclass(frozen=True)
+class RateFactor:
+    """What a rate leaves of an amount or makes of it: 1 less or more the rate."""
+    form: str
+    operand: "Expression"
+
+
+Expression = ColumnRef | DatePart | Today | Arithmetic | Aggregate | Share | Window | Percent | CountIf | Conditioned | Scaled | RateFactor
 
 
 @dataclass(frozen=True)
@@ -177,7 +186,7 @@ Plan = Query | str
 def first_column(expression: Expression) -> ColumnRef:
     """The column an expression is about: the leftmost one."""
     while not isinstance(expression, ColumnRef):
-        if isinstance(expression, Aggregate | DatePart | Scaled):
+        if isinstance(expression, Aggregate | DatePart | Scaled | RateFactor):
             expression = expression.operand
         elif isinstance(expression, Arithmetic):
             expression = expression.right if isinstance(expression.left, Today) else expression.left
@@ -191,7 +200,7 @@ def first_column(expression: Expression) -> ColumnRef:
 def columns_in(expression: Expression) -> Iterator[ColumnRef]:
     if isinstance(expression, ColumnRef):
         yield expression
-    elif isinstance(expression, Aggregate | DatePart | Scaled):
+    elif isinstance(expression, Aggregate | DatePart | Scaled | RateFactor):
         yield from columns_in(expression.operand)
     elif isinstance(expression, Arithmetic):
         yield from columns_in(expression.left)

@@ -6,7 +6,7 @@ from .actions import asks_for_rows
 from .joins import connect
 from .periods import decade_end, decade_years, parse_period
 from .plan import (OVERS, Aggregate, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression, Percent,
-                   Predicate, Query, Scaled, Share, Today, Value, Window, columns_in, expressions_in, kept_table, outer_problem,
+                   Predicate, Query, RateFactor, Scaled, Share, Today, Value, Window, columns_in, expressions_in, kept_table, outer_problem,
                    parts_of, predicates_in)
 from .schema import STAR, Schema
 from .text import is_digit
@@ -264,6 +264,8 @@ class Scope:
             return self.zeroed(expression, f"{expression.function}({operand})")
         if isinstance(expression, Scaled):
             return scaled(expression, self.operand(expression.operand))
+        if isinstance(expression, RateFactor):
+            return rate_factor(expression, self.operand(expression.operand))
         if isinstance(expression, Share):
             inner = self.expression(expression.aggregate)
             if self.query.where is not None and not self.query.group:
@@ -427,6 +429,11 @@ def scaled(expression: Scaled, operand: str) -> str:
     return f"{operand} / {expression.factor}.0" if expression.scale in OVERS else f"{operand} * {expression.factor}"
 
 
+def rate_factor(expression: RateFactor, operand: str) -> str:
+    sign = "-" if expression.form.startswith("ONE_MINUS") else "+"
+    return f"(1 {sign} {operand} / 100.0)" if expression.form.endswith("_PERCENT") else f"(1 {sign} {operand})"
+
+
 def outward(equalities: list[tuple[int, int, int, int]], start: int, size: int) -> list[tuple[int, int, int, int]]:
     """The same joins, each from a table that is nearer to the start."""
     steps, reached, waiting = [], [start], list(equalities)
@@ -443,7 +450,7 @@ def outward(equalities: list[tuple[int, int, int, int]], start: int, size: int) 
 
 
 def has_aggregate(expression: Expression) -> bool:
-    if isinstance(expression, Scaled):
+    if isinstance(expression, Scaled | RateFactor):
         return has_aggregate(expression.operand)
     if isinstance(expression, Arithmetic):
         return has_aggregate(expression.left) or has_aggregate(expression.right)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from .actions import Unexpressible
 from .plan import (SCALES, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Condition, Conditioned, CountIf, DatePart, Expression,
-                   Order, Percent, Predicate, Query, Scaled, Value, kept_table, outer_problem, parts_of)
+                   Order, Percent, Predicate, Query, RateFactor, Scaled, Value, kept_table, outer_problem, parts_of)
 from .schema import STAR, Schema
 from .text import is_ascii_letter, is_digit
 
@@ -294,7 +294,8 @@ class SqlReader:
         left = self.term(items)
         while self.at_symbol("+", "-"):
             operator = self.take()
-            left = in_one_unit(operator, left, self.term(items))
+            right = self.term(items)
+            left = rate_factor(operator, right) if is_one(left) and isinstance(right, Expression) else in_one_unit(operator, left, right)
         return left
 
     def term(self, items: FromItems) -> Expression:
@@ -504,7 +505,7 @@ class SqlReader:
         if self.at_symbol("=", "==", "<", ">", "<=", ">=", "!=", "<>"):
             operator = self.take()
             operator = {"<>": "!=", "==": "="}.get(operator, operator)
-            return Predicate(operator, left, (self.expression(items),))
+            return as_ratio(operator, left, self.expression(items))
         raise Unreadable(f"no condition: {self.peek().text}")
 
     def members(self, items: FromItems) -> tuple:
@@ -518,6 +519,16 @@ class SqlReader:
             values.append(self.value())
         self.take(")")
         return tuple(values)
+
+
+def as_ratio(operator: str, left, right) -> Predicate:
+    """More than twice another is a ratio of more than two."""
+    sides = (right.left, right.right) if isinstance(right, Arithmetic) and right.operator == "*" else ()
+    times = [side for side in sides if isinstance(side, Value) and side.kind == "number"]
+    other = [side for side in sides if isinstance(side, Expression)]
+    if len(times) == 1 and len(other) == 1 and isinstance(left, Expression):
+        return Predicate(operator, Arithmetic("/", left, other[0]), (times[0],))
+    return Predicate(operator, left, (right,))
 
 
 def flatten(kind, items: list[Condition]) -> Condition:
@@ -555,6 +566,13 @@ def percent_of(expression):
 
 def is_one(expression) -> bool:
     return isinstance(expression, Value) and expression.text in ("1", "1.0")
+
+
+def rate_factor(operator: str, rate: Expression) -> RateFactor:
+    """1 - x and 1 + x; x / 100 is a rate in percent."""
+    form = "ONE_MINUS" if operator == "-" else "ONE_PLUS"
+    in_percent = isinstance(rate, Scaled) and rate.scale == "OVER_100"
+    return RateFactor(form + "_PERCENT", rate.operand) if in_percent else RateFactor(form, rate)
 
 
 def in_its_unit(expression):
@@ -654,6 +672,8 @@ def check_expression(expression, inside_aggregate: bool):
     if isinstance(expression, Scaled):
         if in_unit(expression.operand):
             raise Unexpressible("a unit within another")
+        check_expression(expression.operand, inside_aggregate)
+    elif isinstance(expression, RateFactor):
         check_expression(expression.operand, inside_aggregate)
     elif isinstance(expression, Arithmetic):
         check_expression(expression.left, inside_aggregate)

@@ -7,7 +7,7 @@ from .codes import read_codes
 from .periods import MONTHS, WEEKDAYS, decade_years, parse_period, read_decade
 from .plan import CELLS, LITERALS, OVERS, Aggregate, ColumnRef, Expression, Value, first_column
 from .schema import STAR, Schema
-from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, stem, stems
+from .text import Word, format_number, has_digit, is_plain_number, parse_digits, parse_number, plain_words, stem, stems
 from .units import CENTS, PERCENT, SIGNS, days_factor, held_unit, is_money, range_sign, unit_divisor, unit_factor, unit_word, with_unit
 
 
@@ -17,6 +17,7 @@ TRUE_WORDS = frozenset(("true", "yes", "t", "y", "1"))
 FLAGS = (("1", "0"), ("y", "n"), ("t", "f"), ("yes", "no"), ("true", "false"), ("j", "n"), ("ja", "nein"))
 GOING_ON = frozenset(("to", "on", "onward", "onwards", "until", "till", "through", "up", "or", "and", "-", "–"))
 YEAR = re.compile("(19|20)[0-9]{2}")
+RATIOS = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "double": 2.0, "triple": 3.0, "thrice": 3.0}
 
 
 class ValueReader:
@@ -47,8 +48,8 @@ class ValueReader:
         return Value(str(decade_years(said)) if years else said, "decade")
 
     def read(self, actions: list, column: int | None, role: str) -> Value:
-        """role: limit, like, period, equal, compare, days (a difference of two times), measure (an aggregate in the
-        unit of a column), or the name of a date part. column: None if it is no plain column."""
+        """role: limit, like, period, equal, compare, days (a difference of two times), ratio (of two others), measure (an
+        aggregate in the unit of a column), or the name of a date part. column: None if it is no plain column."""
         measured = column
         if role == "measure":
             column, role = None, "compare"
@@ -62,6 +63,10 @@ class ValueReader:
                 code = self.flag_instead(text, column)
             if code is not None:
                 return code
+        if role == "ratio" and not isinstance(actions[0], str):
+            times = read_ratio(text, self.word(actions[1][1] + 1))
+            if times is not None:
+                return Value(format_number(times), "number")
         number = parse_number(text)
         if role == "limit":
             return Value(format_number(number) if number is not None else "1", "number")
@@ -215,6 +220,16 @@ class ValueReader:
 
     def holds_dates(self, column: int) -> bool:
         return column in self.cells.columns and self.cells.columns[column].dates
+
+
+def read_ratio(text: str, after: str) -> float | None:
+    """How many times as much as another number: 'half', 'twice', '20 %'. after: the word behind the text."""
+    words = plain_words(text)
+    if words and words[-1] in RATIOS:
+        return RATIOS[words[-1]]
+    number = parse_number(text)
+    in_percent = after in PERCENT or text.strip().lower().endswith(PERCENT)
+    return number / 100 if number is not None and in_percent else number
 
 
 def holds(words: list[str], phrase: list[str]) -> bool:

@@ -34,8 +34,8 @@ class Settings:
     hide_few_values: float = 0.2
     recode: float = 0.3
     unanswerable: float = 0.05
-    moved_column: float = 0.12     # of those where one can be: some 3 % of all
-    lost_relation: float = 0.1     # likewise, some 2 %
+    moved_column: float = 0.06     # of those where one can be: some 1.5 % of all
+    lost_relation: float = 0.05    # likewise, some 1 %
     foreign_schema: float = 0.02
 
 

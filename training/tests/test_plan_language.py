@@ -179,7 +179,7 @@ def test_conditional_sums_are_read_from_sql(schema):
 
 def test_new_tokens_leave_the_numbers_of_the_others():
     assert VOCABULARY[-len(NEW_TOKENS):] == NEW_TOKENS and NEW_TOKENS[:7] == ("MEDIAN", "RUNNING", "CHANGE", "GROWTH", "RANK", "IF", "SHARE_IF")
-    assert len(NEW_TOKENS) == 7 + 14 + 5 + 1
+    assert len(NEW_TOKENS) == 7 + 14 + 5 + 1 + 4
 
 
 DAYS = ColumnRef(0, 8)

@@ -85,7 +85,7 @@ final class Advance {
         if (!frame.percent()) {
             return closed.to(Mode.CONDITION_END);
         }
-        Derivation outside = closed.with(frame.conditioned(Token.PAD, List.of())).withPending(frame.around());
+        Derivation outside = closed.with(frame.conditioned(Token.PAD, List.of())).withPending(frame.around()).withLeft(SchemaView.STAR);
         return Token.CONDITIONED.contains(frame.condition())
                 ? outside.after(frame.condition()).to(Mode.OPERAND)
                 : operandDone(outside);
@@ -115,7 +115,7 @@ final class Advance {
         if (value(token)) {
             return valueDone(state.mode() == Mode.LIMIT ? state.comparing(Token.LIMIT) : state);
         }
-        if (Token.AGGREGATES.contains(token) || Token.SCALES.contains(token)) {
+        if (Token.AGGREGATES.contains(token) || Token.SCALES.contains(token) || Token.RATE_FACTORS.contains(token)) {
             return state.opening(token, 1);
         }
         if (Token.ARITHMETIC.contains(token)) {

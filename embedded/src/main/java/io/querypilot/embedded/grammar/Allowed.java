@@ -189,8 +189,15 @@ final class Allowed {
             tokens(Token.CONDITIONED);
             windows();
         }
+        if (frame.in(Token.HAVING) && !inAggregate && !frame.percent() && state.operator() == Token.PAD) {
+            tokens(Token.COUNTED_CONDITIONS);
+            tokens(Token.CONDITIONED);
+        }
         if (scalesHere()) {
             tokens(Token.SCALES);
+        }
+        if (ratesHere()) {
+            tokens(Token.RATE_FACTORS);
         }
         boolean fresh = state.pending().isEmpty() && !frame.percent();
         boolean rows = state.last() == Token.COUNT || frame.in(Token.SELECT) && frame.selected() == 0 && fresh;
@@ -217,6 +224,13 @@ final class Allowed {
         boolean clause = frame.in(Token.HAVING, Token.SELECT, Token.ORDER) && !frame.percent();
         boolean operand = innermost() == Token.PLUS || subtracting();
         return clause && state.operator() == Token.PAD && (state.pending().isEmpty() || operand && !scaled());
+    }
+
+    /** Alone or an operand of arithmetic, never one within another, nor right of an operator. */
+    private boolean ratesHere() {
+        boolean within = state.pending().stream().anyMatch(open -> Token.RATE_FACTORS.contains(open.opener()));
+        boolean operand = state.pending().isEmpty() || Token.ARITHMETIC.contains(innermost());
+        return operand && !within && !frame.percent() && state.operator() == Token.PAD;
     }
 
     private boolean subtracting() {

@@ -124,6 +124,14 @@ public sealed interface Expression {
         }
     }
 
+    /** What a rate leaves of an amount or makes of it. */
+    record RateFactor(Token form, Expression operand) implements Expression {
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(operand);
+        }
+    }
+
     /** The same to so many digits behind the point. */
     record Rounded(int digits, Expression operand) implements Expression {
         @Override

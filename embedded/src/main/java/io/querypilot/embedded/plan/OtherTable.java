@@ -9,6 +9,7 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.RateFactor;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -85,6 +86,9 @@ public record OtherTable(int place, int table, Map<Integer, Integer> columns, Op
         }
         if (whole instanceof Scaled one) {
             return new Scaled(one.scale(), of(one.operand()));
+        }
+        if (whole instanceof RateFactor one) {
+            return new RateFactor(one.form(), of(one.operand()));
         }
         if (whole instanceof Rounded one) {
             return new Rounded(one.digits(), of(one.operand()));

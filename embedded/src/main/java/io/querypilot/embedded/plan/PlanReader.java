@@ -139,6 +139,7 @@ public final class PlanReader {
                 || sees(Token.COUNTED_CONDITIONS)
                 || sees(Token.CONDITIONED)
                 || sees(Token.SCALES)
+                || sees(Token.RATE_FACTORS)
                 || sees(Set.of(Token.SECOND, Token.TODAY));
     }
 
@@ -175,6 +176,9 @@ public final class PlanReader {
             return values.scale(token, operand)
                     .<Expression>map(scale -> new Expression.Scaled(scale, operand))
                     .orElse(operand);
+        }
+        if (Token.RATE_FACTORS.contains(token)) {
+            return new Expression.RateFactor(token, expression(tables));
         }
         if (token == Token.SHARE) {
             return new Expression.Share(expression(tables));

@@ -6,6 +6,7 @@ import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.RateFactor;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -40,6 +41,9 @@ public final class Rebuilt {
         }
         if (whole instanceof Scaled one) {
             return new Scaled(one.scale(), of(one.operand(), change));
+        }
+        if (whole instanceof RateFactor one) {
+            return new RateFactor(one.form(), of(one.operand(), change));
         }
         if (whole instanceof Rounded one) {
             return new Rounded(one.digits(), of(one.operand(), change));

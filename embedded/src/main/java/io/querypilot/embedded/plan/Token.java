@@ -127,6 +127,10 @@ public enum Token {
     TIMES_100,
     TIMES_1000,
     OUTER,
+    ONE_MINUS,
+    ONE_MINUS_PERCENT,
+    ONE_PLUS,
+    ONE_PLUS_PERCENT,
     /** Days in hours, minutes and seconds: what the question's unit makes of a difference of two times, never a network. */
     TIMES_24,
     TIMES_1440,
@@ -153,6 +157,9 @@ public enum Token {
     public static final Set<Token> OVERS = EnumSet.range(OVER_7, OVER_3600000);
     /** The same in another unit: divided by a constant, or multiplied. */
     public static final Set<Token> SCALES = EnumSet.range(OVER_7, TIMES_1000);
+
+    /** What a rate leaves of an amount or makes of it: 1 less or more the rate, which may be in percent. */
+    public static final Set<Token> RATE_FACTORS = EnumSet.range(ONE_MINUS, ONE_PLUS_PERCENT);
 
     private static final String LITERAL_MARK = "LIT_";
 

@@ -27,7 +27,9 @@ public record ValueRole(Use use, OptionalInt column, OptionalInt measured, boole
         WEEKDAY,
         DATE_TEXT,
         EQUAL,
-        COMPARE
+        COMPARE,
+        /** How many times as much as another number. */
+        RATIO
     }
 
     static ValueRole of(Token operator, Expression left, SchemaView schema) {
@@ -43,6 +45,9 @@ public record ValueRole(Use use, OptionalInt column, OptionalInt measured, boole
         }
         if (left instanceof Expression.Arithmetic arithmetic && Times.differ(arithmetic, schema)) {
             return new ValueRole(Use.COMPARE, OptionalInt.empty(), OptionalInt.empty(), true);
+        }
+        if (left instanceof Expression.Arithmetic arithmetic && arithmetic.operator() == Token.DIVIDED) {
+            return new ValueRole(Use.RATIO, OptionalInt.empty());
         }
         if (left instanceof Expression.Aggregate aggregate
                 && MEASURES.contains(aggregate.function())

@@ -15,6 +15,7 @@ import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Each;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.RateFactor;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -129,6 +130,9 @@ final class Scope {
         if (expression instanceof Scaled scaled) {
             return scaled(scaled, operand(scaled.operand()));
         }
+        if (expression instanceof RateFactor rate) {
+            return rateFactor(rate, operand(rate.operand()));
+        }
         if (expression instanceof Rounded rounded) {
             return rounded(rounded, expression(rounded.operand()));
         }
@@ -147,6 +151,13 @@ final class Scope {
         return Token.OVERS.contains(scaled.scale())
                 ? operand + " / " + dialect.divisor(factor)
                 : operand + " * " + factor;
+    }
+
+    /** A rate in percent is divided by no whole number. */
+    private String rateFactor(RateFactor rate, String operand) {
+        String sign = rate.form() == Token.ONE_MINUS || rate.form() == Token.ONE_MINUS_PERCENT ? " - " : " + ";
+        boolean percent = rate.form() == Token.ONE_MINUS_PERCENT || rate.form() == Token.ONE_PLUS_PERCENT;
+        return "(1" + sign + operand + (percent ? " / " + dialect.divisor(100) : "") + ")";
     }
 
     String rounded(Rounded rounded, String operand) {

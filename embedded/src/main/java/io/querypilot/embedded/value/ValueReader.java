@@ -47,6 +47,9 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return switch (role.use()) {
             case PERIOD -> Value.period(before(first, last) + text);
             case EQUAL, COMPARE -> compared(first, last, text, role);
+            case RATIO -> Ratios.read(text, word(last + 1))
+                    .map(times -> Value.number(NumberText.of(times)))
+                    .orElseGet(() -> compared(first, last, text, role));
             default -> literal(text, role);
         };
     }
@@ -242,7 +245,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
             case EQUAL -> over(role, column -> new SaidCodes(prepared).insteadOf(text, column))
                     .or(() -> over(role, column -> flag(text, column)))
                     .orElseGet(() -> compared(text, role, Numbers.parse(text)));
-            case COMPARE -> compared(text, role, Numbers.parse(text));
+            case COMPARE, RATIO -> compared(text, role, Numbers.parse(text));
         };
     }
 
