@@ -5,6 +5,7 @@ import io.querypilot.embedded.linking.LinkKind;
 import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.text.Letters;
+import io.querypilot.embedded.text.Numbers;
 import io.querypilot.embedded.text.QuestionWords;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.text.WordLists;
@@ -60,8 +61,11 @@ final class Refusal {
     }
 
     private static boolean asksForSomethingElse(Parse parse) {
-        return unknownWords(parse).stream()
-                .anyMatch(word -> QuestionWords.counts().getOrDefault(word.toLowerCase(Locale.ROOT), 0) < COMMON);
+        return unknownWords(parse).stream().anyMatch(word -> count(word) < COMMON);
+    }
+
+    private static int count(String word) {
+        return QuestionWords.counts().getOrDefault(word.toLowerCase(Locale.ROOT), 0);
     }
 
     /** Whether a question that follows no other has no word of English and none that points at anything. */
@@ -113,7 +117,7 @@ final class Refusal {
     }
 
     private static String unknown(Parse parse) {
-        List<String> unknown = unknownWords(parse);
+        List<String> unknown = unknownWords(parse).stream().filter(word -> count(word) < COMMON).toList();
         if (unknown.isEmpty()) {
             return "I found no query over them that says what you ask";
         }
@@ -142,6 +146,7 @@ final class Refusal {
         return word.length() > 2
                 && Letters.word(word.codePointAt(0))
                 && !Letters.digit(word.charAt(0))
+                && Numbers.parse(word).isEmpty()
                 && !WordLists.STOP_WORDS.contains(word.toLowerCase(Locale.ROOT))
                 && !ASKING.contains(word.toLowerCase(Locale.ROOT))
                 && Periods.parse(word, LocalDate.EPOCH).isEmpty();

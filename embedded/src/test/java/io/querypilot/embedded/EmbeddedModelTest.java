@@ -226,6 +226,13 @@ class EmbeddedModelTest {
     }
 
     @Test
+    void doesNotSayThatNumbersAndWordsOfAskingAreMissing() {
+        assertThat(declined("What money came in from the four dogs of our customers?").why())
+                .contains("\"dogs\"")
+                .doesNotContain("four", "money", "came");
+    }
+
+    @Test
     void saysThatItKnowsNoReasonsNoFutureAndDoesNothing() {
         assertThat(declined("Why did the moon vanish?").why()).contains("but not why");
         assertThat(declined("Predict the weather").why()).contains("I foretell nothing");
