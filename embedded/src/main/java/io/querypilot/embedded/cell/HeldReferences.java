@@ -60,8 +60,11 @@ public final class HeldReferences {
     private static final int SHORTEST_BARE = 3;
     private static final int FEWEST_VALUES = 3;
 
+    /** A code and what it means, perhaps with one thing more. */
+    private static final int LOOK_UP_COLUMNS = 3;
+
     /** How a name hints at a table, the surest first. */
-    private enum Hint { WHOLE, PART, SAID, SHORT }
+    private enum Hint { WHOLE, PART, SAID, SHORT, BEGUN }
 
     /** What a column is named for, without the words of a key at its ends ({@code keyed}), a number ({@code numbered}: partner 1) or a last "by". */
     private record Name(List<String> thing, boolean keyed, boolean by, boolean numbered) {
@@ -87,6 +90,10 @@ public final class HeldReferences {
                     .findFirst()
                     .map(key -> List.of(only.substring(0, only.length() - key.length()), key))
                     .orElse(words);
+        }
+
+        boolean beginsWith(List<String> words) {
+            return !words.isEmpty() && thing.size() > words.size() && thing.subList(0, words.size()).equals(words);
         }
 
         boolean endsWith(List<String> words) {
@@ -199,6 +206,12 @@ public final class HeldReferences {
             case SAID -> (name.keyed() || name.by()) && Stems.all(schema.column(column).comment()).stream().limit(1).anyMatch(named::contains);
             case SHORT -> name.keyed() && name.thing().size() == 1 && name.thing().get(0).length() < named.get(0).length()
                     && shortFor(name.thing().get(0), Identifiers.glued(schema.table(schema.column(key).table()).name()));
+            // The mat_mn of a bridge is its main material, where mat_cd is looked up.
+            case BEGUN -> !own
+                    && keyName.keyed()
+                    && name.beginsWith(keyName.thing())
+                    && Collections.disjoint(name.thing(), MEASURES)
+                    && schema.columnsOf(schema.column(key).table()).size() <= LOOK_UP_COLUMNS;
         };
     }
 
