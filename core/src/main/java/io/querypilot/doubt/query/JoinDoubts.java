@@ -42,7 +42,26 @@ public final class JoinDoubts {
     /** What is named as a key and declared as none may be one by its cells: each is there once, as no two amounts may be either. */
     private boolean toOneRow(Equal join) {
         List<Stored> sides = Stream.of(join.left(), join.right()).flatMap(used -> stored(used).stream()).toList();
-        return sides.size() == 2 && sameKey(sides.get(0), sides.get(1)) && sides.stream().anyMatch(cells::once);
+        return sides.size() == 2
+                && (sameKey(sides.get(0), sides.get(1)) && sides.stream().anyMatch(cells::once)
+                        || lookedUp(sides.get(0), sides.get(1))
+                        || lookedUp(sides.get(1), sides.get(0)));
+    }
+
+    /** The {@code mat_mn} of a bridge is what {@code mat_cd} tells apart, if it holds nothing else. */
+    private boolean lookedUp(Stored key, Stored other) {
+        List<String> thing = thing(key);
+        List<String> named = thing(other);
+        return References.namesKey(key.column().name())
+                && !thing.isEmpty()
+                && named.size() >= thing.size()
+                && named.subList(0, thing.size()).equals(thing)
+                && cells.once(key)
+                && cells.values(key).containsAll(cells.values(other).stream().filter(value -> !value.equals("null")).toList());
+    }
+
+    private static List<String> thing(Stored one) {
+        return Words.nameStems(one.column().name()).stream().filter(word -> !References.isKeyWord(word)).toList();
     }
 
     /** {@code vnd_no} is the key of what {@code vnd_no} is elsewhere, and not of what {@code mnt_no} is; so is {@code whscd} of {@code whscd}. */

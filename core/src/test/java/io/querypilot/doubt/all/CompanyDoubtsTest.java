@@ -126,6 +126,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO essay VALUES (1, 2, 900, '2026-01-01'), (2, 3, 400, '2026-02-01'), (3, 3, 700, '2026-02-03')",
                 "CREATE TABLE lib (id INTEGER PRIMARY KEY, fy INTEGER, visits INTEGER, lowest INTEGER, kids INTEGER)",
                 "INSERT INTO lib VALUES (1, 2019, -1, -1, 5), (2, 2019, 300, -4, 9), (3, 2020, 250, 12, 7)",
+                "CREATE TABLE mat (mat_cd INTEGER, mat_txt TEXT)",
+                "INSERT INTO mat VALUES (1, 'wood'), (2, 'steel'), (3, 'stone')",
+                "CREATE TABLE span (span_no INTEGER PRIMARY KEY, mat_mn INTEGER, mat_years INTEGER)",
+                "INSERT INTO span VALUES (1, 1, 20), (2, 3, 15), (3, NULL, 2), (4, 3, 9)",
                 "CREATE TABLE essay_archive (id INTEGER, title TEXT, written_on TEXT)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
@@ -158,6 +162,7 @@ class CompanyDoubtsTest {
         "NULLS_FIRST | clubs with the lowest mean year of all | SELECT name, AVG(founded) FROM club GROUP BY name ORDER BY AVG(founded) LIMIT 1",
         "DELETED_ROWS | patients without a visit | SELECT name FROM patient WHERE id NOT IN (SELECT patient_id FROM visit)",
         "JOIN_WITHOUT_KEY | cost of vendors | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.mnt_no GROUP BY v.vnd_nm",
+        "JOIN_WITHOUT_KEY | wooden spans | SELECT COUNT(*) FROM span s JOIN mat m ON m.mat_cd = s.mat_years WHERE m.mat_txt = 'wood'",
         "JOIN_WITHOUT_KEY | cost by vendor | SELECT v.vnd_nm, SUM(m.cst) FROM t_mnt m JOIN t_vnd v ON v.vnd_no = m.cst GROUP BY v.vnd_nm",
         "JOIN_WITHOUT_KEY | probes of coils | SELECT c.coilno, p.probeno FROM sx_coil c JOIN sx_probe p ON p.heatno = c.heatno",
         "NAME_NOT_USED | number of orders by crew name | SELECT crew_id, COUNT(*) FROM wrkord GROUP BY crew_id",
@@ -253,6 +258,7 @@ class CompanyDoubtsTest {
         "each engine's fuel and its power | SELECT fuel, SUM(power) FROM engine GROUP BY code",
         "how many engines are in use by us? | SELECT COUNT(*) FROM engine",
         "how many machines are planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
+        "wooden spans | SELECT COUNT(*) FROM span s JOIN mat m ON m.mat_cd = s.mat_mn WHERE m.mat_txt = 'wood'",
         "mean of the figures | SELECT AVG(visits) FROM lib WHERE visits >= 0",
         "mean of the figures | SELECT AVG(CASE WHEN visits <> -1 THEN visits END) FROM lib",
         "mean of the figures | SELECT AVG(lowest) FROM lib",
