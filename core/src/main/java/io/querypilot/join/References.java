@@ -99,11 +99,22 @@ public final class References {
 
     /** Whether a name says what it is a key of: vnd_no, whscd. What only sounds so, as paid, is told by its cells. */
     public static boolean namesKey(String name) {
+        return Words.nameStems(name).size() > 1 ? isKeyWord(lastWord(name)) : glued(lastWord(name));
+    }
+
+    /** Whether the last word of a name is a key's, or a key's word glued to what it is a key of: lr_custid, lr_eqid. */
+    public static boolean endsAsKey(String name) {
+        String last = lastWord(name);
+        return isKeyWord(last) || glued(last);
+    }
+
+    private static boolean glued(String word) {
+        return KEY_WORDS.stream().anyMatch(key -> word.endsWith(key) && word.length() >= key.length() + SHORTEST_GLUED);
+    }
+
+    public static String lastWord(String name) {
         List<String> words = Words.nameStems(name);
-        String last = words.isEmpty() ? "" : words.get(words.size() - 1);
-        return words.size() > 1
-                ? isKeyWord(last)
-                : KEY_WORDS.stream().anyMatch(key -> last.endsWith(key) && last.length() >= key.length() + SHORTEST_GLUED);
+        return words.isEmpty() ? "" : words.get(words.size() - 1);
     }
 
     /** A table's references by one column, in the order of its columns. */

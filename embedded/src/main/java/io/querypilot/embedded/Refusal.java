@@ -50,13 +50,14 @@ final class Refusal {
 
     /**
      * The likelier it is that the tables do not hold what is asked for, the surer the query must be to stand; a word that
-     * says something of its own and points at nothing makes a doubt weigh more. Chosen on the schemas left out of training.
+     * says something of its own and points at nothing makes a doubt weigh more. Chosen on the schemas left out of training; the last
+     * bound rose with weights 2.6: of 1,397 questions of fifteen suites 43 that can be answered were declined at 0.2, 32 at 0.3, and one more that cannot is not.
      */
     static boolean due(Parse parse, double confidence, Set<QuestionRule> rules) {
         double unanswerable = parse.unanswerable();
         return unanswerable >= 0.8
                 || unanswerable >= 0.6 && confidence < 0.6
-                || unanswerable >= 0.2 && (confidence < 0.4
+                || unanswerable >= 0.3 && (confidence < 0.4
                         || rules.contains(QuestionRule.UNKNOWN_WORD) && asksForSomethingElse(parse));
     }
 

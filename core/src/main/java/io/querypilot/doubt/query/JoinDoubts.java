@@ -18,6 +18,8 @@ import java.util.stream.Stream;
 
 /** Tables that are joined by columns of which none is a key: rows meet by chance. */
 public final class JoinDoubts {
+    private static final int SHORTEST_GLUED_KEY = 4;
+
     private final QueryNames names;
     private final Cells cells;
 
@@ -48,14 +50,19 @@ public final class JoinDoubts {
                         || lookedUp(sides.get(1), sides.get(0)));
     }
 
-    /** The {@code mat_mn} of a bridge is what {@code mat_cd} tells apart, if it holds nothing else. */
+    /** The {@code mat_mn} of a bridge is what {@code mat_cd} tells apart, and its {@code brgownid} an {@code ownid}, if they hold nothing else. */
     private boolean lookedUp(Stored key, Stored other) {
         List<String> thing = thing(key);
         List<String> named = thing(other);
-        return References.namesKey(key.column().name())
+        boolean begins = References.namesKey(key.column().name())
                 && !thing.isEmpty()
                 && named.size() >= thing.size()
-                && named.subList(0, thing.size()).equals(thing)
+                && named.subList(0, thing.size()).equals(thing);
+        String last = References.lastWord(key.column().name());
+        boolean ends = References.endsAsKey(key.column().name())
+                && last.length() >= SHORTEST_GLUED_KEY
+                && References.lastWord(other.column().name()).endsWith(last);
+        return (begins || ends)
                 && cells.once(key)
                 && cells.values(key).containsAll(cells.values(other).stream().filter(value -> !value.equals("null")).toList());
     }

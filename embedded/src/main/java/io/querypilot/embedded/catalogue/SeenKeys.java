@@ -48,7 +48,7 @@ public final class SeenKeys {
     private static Optional<Column> key(Table table, Set<String> declared) {
         Optional<Column> glued = table.columns().stream()
                 .limit(1)
-                .filter(column -> References.namesKey(column.name()) && !declared.contains(name(column)) && table.apart(column))
+                .filter(column -> References.endsAsKey(column.name()) && !declared.contains(name(column)) && table.apart(column))
                 .findFirst();
         return glued.or(() -> table.columns().stream().filter(column -> named(column) && table.apart(column)).findFirst());
     }

@@ -7,6 +7,7 @@ import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Words;
 import io.querypilot.join.References;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +30,7 @@ final class SpelledKeys {
     private final List<Integer> keys;
     private final BiPredicate<Integer, Integer> fits;
     private final Set<String> vocabulary;
+    private final String prefix;
 
     /** {@code fits} says whether a column's cells are those of a key. */
     SpelledKeys(SchemaView schema, List<Integer> keys, BiPredicate<Integer, Integer> fits, Set<String> vocabulary) {
@@ -36,6 +38,7 @@ final class SpelledKeys {
         this.keys = keys;
         this.fits = fits;
         this.vocabulary = vocabulary;
+        this.prefix = prefix(schema);
     }
 
     /** The key whose name the comment begins with: buyer is an "empno", parcust the "custno of the group parent". */
@@ -65,6 +68,13 @@ final class SpelledKeys {
                 : only(column, key -> glued(key).equals(glued(column)));
     }
 
+    /** The st of a library is the stcd of a state, a text that is looked up. */
+    Optional<Integer> withoutKeyWord(int column) {
+        return schema.column(column).type() != ColumnType.TEXT
+                ? Optional.empty()
+                : only(column, key -> namesKey(key) && KEY_WORD.matcher(glued(key)).replaceFirst("").equals(glued(column)));
+    }
+
     /** A role before a key's name, which says what it is a key of: the actdrvno of a duty is a drvno. */
     Optional<Integer> endsWithKey(int column) {
         return only(column, key -> namesKey(key)
@@ -76,7 +86,7 @@ final class SpelledKeys {
 
     /** A name of several words ends in whole ones: a membership_id is no ship_id. */
     private boolean roleApart(int column, int key) {
-        List<String> words = Words.atBlanks(Identifiers.label(schema.column(column).name()));
+        List<String> words = Words.atBlanks(Identifiers.label(name(column)));
         return words.size() > 1
                 ? IntStream.range(1, words.size()).anyMatch(from -> String.join("", words.subList(from, words.size())).equals(glued(key)))
                 : !partOfWord(glued(column), glued(key));
@@ -89,7 +99,7 @@ final class SpelledKeys {
     }
 
     private boolean namesKey(int key) {
-        return References.namesKey(schema.column(key).name());
+        return References.endsAsKey(schema.column(key).name());
     }
 
     private Optional<Integer> only(int column, IntPredicate spelled) {
@@ -97,6 +107,26 @@ final class SpelledKeys {
     }
 
     private String glued(int column) {
-        return Identifiers.glued(schema.column(column).name());
+        return Identifiers.glued(name(column));
+    }
+
+    private String name(int column) {
+        String name = schema.column(column).name();
+        return name.toLowerCase(Locale.ROOT).startsWith(prefix) ? name.substring(prefix.length()) : name;
+    }
+
+    /** What most columns of a schema begin with says nothing of any: lr_ in lr_custid and lr_rntcustid. */
+    private static String prefix(SchemaView schema) {
+        List<String> names = IntStream.range(1, schema.columns().size())
+                .mapToObj(column -> schema.column(column).name().toLowerCase(Locale.ROOT))
+                .toList();
+        return names.stream()
+                .filter(name -> name.indexOf('_') > 0)
+                .collect(Collectors.groupingBy(name -> name.substring(0, name.indexOf('_') + 1), Collectors.counting()))
+                .entrySet().stream()
+                .filter(first -> first.getValue() * 2 > names.size())
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElse("");
     }
 }

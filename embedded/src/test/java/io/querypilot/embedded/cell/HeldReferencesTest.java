@@ -54,6 +54,28 @@ class HeldReferencesTest {
     }
 
     @Test
+    void aPrefixOfAllColumnsHidesNoKeyThatARoleIsGluedTo() {
+        assertThat(found(
+                        "CREATE TABLE lr_cust(lr_custid INTEGER PRIMARY KEY, lr_custname TEXT)",
+                        "INSERT INTO lr_cust VALUES (1, 'Ada'), (2, 'Bo'), (3, 'Cy'), (4, 'Di')",
+                        "CREATE TABLE lr_eq(lr_eqid INTEGER PRIMARY KEY, lr_eqmodel TEXT)",
+                        "INSERT INTO lr_eq VALUES (11, 'A'), (12, 'B'), (13, 'C')",
+                        "CREATE TABLE lr_rent(lr_rntid INTEGER PRIMARY KEY, lr_rntcustid INTEGER, lr_rnteqid INTEGER, lr_rntdays INTEGER)",
+                        "INSERT INTO lr_rent VALUES (21, 1, 11, 1), (22, 2, 12, 2), (23, 4, 13, 3)"))
+                .containsExactly("lr_rntcustid = lr_cust", "lr_rnteqid = lr_eq");
+    }
+
+    @Test
+    void aTextMayBeCalledAsTheCodeItIsLookedUpBy() {
+        assertThat(found(
+                        "CREATE TABLE st_ref(stcd TEXT PRIMARY KEY, stnm TEXT)",
+                        "INSERT INTO st_ref VALUES ('OH', 'Ohio'), ('VT', 'Vermont'), ('ME', 'Maine'), ('TX', 'Texas')",
+                        "CREATE TABLE lib(libno INTEGER PRIMARY KEY, st TEXT, cat TEXT)",
+                        "INSERT INTO lib VALUES (51, 'OH', 'A'), (52, 'VT', 'B'), (53, 'ME', 'C')"))
+                .containsExactly("st = st_ref");
+    }
+
+    @Test
     void aCodeThatIsLookedUpMayHaveAWordMore() {
         assertThat(found(
                         "CREATE TABLE mat(mat_no INTEGER PRIMARY KEY, mat_text TEXT)",
