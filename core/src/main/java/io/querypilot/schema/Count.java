@@ -29,6 +29,14 @@ public record Count(long number, How how) {
         return how != How.UNKNOWN;
     }
 
+    /** PostgreSQL makes its statistics of so many rows, and of a smaller table of all. */
+    private static final long READ_WHOLE = 30_000;
+
+    /** Whether these are as many as those, counted both by us, or both by the engine in a table that it read whole. */
+    boolean alike(Count other) {
+        return same(other) || how == How.ABOUT && number <= READ_WHOLE && equals(other);
+    }
+
     /** Whether these are as many as those, counted both. */
     boolean same(Count other) {
         return how == How.EXACT && equals(other);

@@ -54,7 +54,7 @@ public record Table(
 
     /** Whether it was counted that no two rows share a value of the column and none lacks one, declared as a key or not. */
     public boolean apart(Column column) {
-        return column.contents().distinct().same(rows) && !column.contents().nulls();
+        return column.contents().distinct().alike(rows) && !column.contents().nulls();
     }
 
     public Table withForeignKeys(List<ForeignKey> chosen) {

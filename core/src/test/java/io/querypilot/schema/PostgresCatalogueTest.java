@@ -194,6 +194,17 @@ class PostgresCatalogueTest {
     }
 
     @Test
+    void knowsByStatisticsWhatTellsTheRowsOfASmallTableApart() {
+        String fill = " AS SELECT i AS no, i / 2 AS pair, nullif(i, 7) AS gap FROM generate_series(1, %d) i";
+        Schema schema = schema(
+                "CREATE TABLE small" + fill.formatted(1_000), "ANALYZE small", "CREATE TABLE large" + fill.formatted(40_000), "ANALYZE large");
+        Table small = table(schema, "small");
+        assertThat(small.columns().stream().filter(small::apart).map(Column::name)).containsExactly("no");
+        Table large = table(schema, "large");
+        assertThat(large.columns().stream().filter(large::apart)).isEmpty();
+    }
+
+    @Test
     void samplesFromStatisticsOrFromTheFirstRows() {
         String fill =
                 " AS SELECT CASE WHEN i % 10 < 7 THEN 'sent' WHEN i % 10 < 9 THEN 'new' END AS status, 'name ' || i AS"

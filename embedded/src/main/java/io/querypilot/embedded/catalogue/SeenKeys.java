@@ -6,6 +6,7 @@ import io.querypilot.schema.Column;
 import io.querypilot.schema.Count;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
  */
 public final class SeenKeys {
     private static final int FEWEST_ROWS = 2;
+    private static final Set<Count.How> COUNTED = EnumSet.of(Count.How.EXACT, Count.How.ABOUT);
 
     private SeenKeys() {}
 
@@ -37,7 +39,7 @@ public final class SeenKeys {
 
     private static Table keyed(Table table, Set<String> declared) {
         boolean open = !table.view()
-                && table.rows().how() == Count.How.EXACT
+                && COUNTED.contains(table.rows().how())
                 && table.rows().number() >= FEWEST_ROWS
                 && table.columns().stream().noneMatch(Column::primaryKey);
         Optional<Column> key = open ? key(table, declared) : Optional.empty();
