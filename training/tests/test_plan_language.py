@@ -9,7 +9,7 @@ from parser.align import Aligner
 from parser.cells import CellIndex
 from parser.grammar import Grammar, Layout, State
 from parser.plan import (UNANSWERABLE, Aggregate, AllOf, AnyOf, Arithmetic, ColumnRef, Conditioned, CountIf, DatePart,
-                         NEW_TOKENS, Order, Percent, Predicate, Query, Scaled, Share, Today, VOCABULARY, Value, Window)
+                         NEW_TOKENS, Order, Percent, Predicate, Query, RateFactor, Scaled, Share, Today, VOCABULARY, Value, Window)
 from parser.render import POSTGRESQL, SQLITE, Unrenderable, to_sql
 from parser.schema import Column, Schema, Table
 from parser.sql_reader import Unexpressible, read_sql
@@ -175,6 +175,31 @@ def test_conditional_sums_are_read_from_sql(schema):
     query = read_sql("SELECT SUM(CASE WHEN days > 3 THEN price ELSE 0 END) * 100.0 / SUM(price), "
                      "COUNT(CASE WHEN days > 3 THEN 1 END) FROM rental", schema)
     assert query.select == [Conditioned("SHARE_IF", LONG, SUM), CountIf(LONG)]
+
+
+@pytest.mark.parametrize("sql, form", [
+    ("1 - days", "ONE_MINUS"), ("1 + days", "ONE_PLUS"), ("1 - days / 100", "ONE_MINUS_PERCENT"), ("1 + days / 100.0", "ONE_PLUS_PERCENT")])
+def test_rates_are_read_and_come_back(schema, cells, sql, form):
+    query = read_sql(f"SELECT SUM(price * ({sql})) FROM rental", schema)
+    assert query.select == [Aggregate("SUM", Arithmetic("*", PRICE, RateFactor(form, ColumnRef(0, 8))))]
+    assert round_trip(query, "price less the days", schema, cells).select == query.select
+    connection = sqlite3.connect(":memory:")
+    connection.executescript("CREATE TABLE rental (id, member_id, started, price, days); INSERT INTO rental VALUES (1, 1, '', 200, 50)")
+    factor = {"ONE_MINUS": -49, "ONE_PLUS": 51, "ONE_MINUS_PERCENT": 0.5, "ONE_PLUS_PERCENT": 1.5}[form]
+    assert connection.execute(to_sql(query, schema, SQLITE, TODAY)).fetchone() == (200 * factor,)
+
+
+def test_figures_chosen_by_a_test_stand_in_having(schema, cells):
+    query = read_sql("SELECT member_id FROM rental GROUP BY member_id HAVING SUM(CASE WHEN days > 3 THEN price END) > 50", schema)
+    assert query.having == Predicate(">", Conditioned("IF", LONG, SUM), (Value("50", "number"),))
+    assert round_trip(query, "members who spent over 50 on rentals longer than 3 days", schema, cells).having == query.having
+
+
+@pytest.mark.parametrize("said, times", [("twice", "2"), ("half", "0.5"), ("three times", "3")])
+def test_more_than_a_multiple_is_a_ratio(schema, cells, said, times):
+    query = read_sql(f"SELECT id FROM rental WHERE price > {times} * days", schema)
+    assert query.where == Predicate(">", Arithmetic("/", PRICE, ColumnRef(0, 8)), (Value(times, "number"),))
+    assert round_trip(query, f"rentals whose price is more than {said} the days", schema, cells).where == query.where
 
 
 def test_new_tokens_leave_the_numbers_of_the_others():

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.render;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.Limits;
@@ -55,6 +56,24 @@ class PlanMeaningTest extends PlanScene {
         }
         assertThat(column(database, people(schema, new DatePart(Token.AGE, of(schema, 0, "quit")))))
                 .containsExactly(0, 0, null);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"sqlite", "postgresql"})
+    void aRateIsTakenOffOrPutOnAsAPartOfOneOrInPercent(String engine) {
+        Database database = databases.get(engine);
+        SchemaView schema = schema(database);
+        Map<Token, Double> left = Map.of(
+                Token.ONE_MINUS, -29.0, Token.ONE_MINUS_PERCENT, 0.7, Token.ONE_PLUS, 31.0, Token.ONE_PLUS_PERCENT, 1.3);
+        left.forEach((form, factor) -> {
+            Expression pay = of(schema, 0, "pay");
+            Expression product = new Arithmetic(Token.TIMES, pay, new Expression.RateFactor(form, pay));
+            Query bob = query(
+                    List.of(table(schema, "person")),
+                    Optional.of(new Predicate(Token.EQUAL, of(schema, 0, "name"), new Right.Values(List.of(Value.text("Bob"))))),
+                    List.of(new Aggregate(Token.SUM, product)));
+            assertThat(((Number) column(database, bob).get(0)).doubleValue()).as(form.name()).isCloseTo(30 * factor, within(1e-9));
+        });
     }
 
     @ParameterizedTest
