@@ -78,8 +78,8 @@ class Aligner:
         spans = sorted(((first, last) for first in range(len(self.words)) for last in range(first, min(first + 3, len(self.words)))),
                        key=lambda span: span[1] - span[0])
         for first, last in spans:
-            after = self.words[last + 1].lower if last + 1 < len(self.words) else ""
-            found = read_ratio(self.span(first, last), after)
+            behind = [word.lower for word in self.words[last + 1:last + 3]] + ["", ""]
+            found = read_ratio(self.span(first, last), *behind[:2])
             if found is not None and abs(found - number) < 1e-3 and self.span(first, last).lower() not in ("a", "an", "first", "second"):
                 return self.words_between(first, last)
         return None

@@ -19,6 +19,9 @@ GOING_ON = frozenset(("to", "on", "onward", "onwards", "until", "till", "through
 YEAR = re.compile("(19|20)[0-9]{2}")
 RATIOS = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "double": 2.0, "triple": 3.0, "thrice": 3.0}
 
+PARTS = {"thirds": 3, "quarters": 4, "fifths": 5}
+MORE, LESS = ("above", "more", "over", "higher"), ("below", "less", "under", "lower")
+
 
 class ValueReader:
     """Reads values out of one question over one database."""
@@ -64,7 +67,7 @@ class ValueReader:
             if code is not None:
                 return code
         if role == "ratio" and not isinstance(actions[0], str):
-            times = read_ratio(text, self.word(actions[1][1] + 1))
+            times = read_ratio(text, self.word(actions[1][1] + 1), self.word(actions[1][1] + 2))
             if times is not None:
                 return Value(format_number(times), "number")
         number = parse_number(text)
@@ -222,14 +225,17 @@ class ValueReader:
         return column in self.cells.columns and self.cells.columns[column].dates
 
 
-def read_ratio(text: str, after: str) -> float | None:
-    """How many times as much as another number: 'half', 'twice', '20 %'. after: the word behind the text."""
+def read_ratio(text: str, after: str, following: str) -> float | None:
+    """How many times as much as another number: 'half', 'twice', '20 %'. after, following: the words behind the text."""
     words = plain_words(text)
     if words and words[-1] in RATIOS:
         return RATIOS[words[-1]]
     number = parse_number(text)
     in_percent = after in PERCENT or text.strip().lower().endswith(PERCENT)
-    return number / 100 if number is not None and in_percent else number
+    if number is None or not in_percent:
+        return number and number / PARTS.get(after, 1)
+    than = following if after in PERCENT else after
+    return 1 + number / 100 if than in MORE else 1 - number / 100 if than in LESS else number / 100
 
 
 def holds(words: list[str], phrase: list[str]) -> bool:

@@ -104,6 +104,16 @@ public final class Cells {
                         .anyMatch(row -> row.get(0).equals(row.get(1)) && ((Number) row.get(0)).longValue() > 1);
     }
 
+    /** Of how many rows a column's value meets a condition, written with {@code c} for the column; unknown where it may not be read. */
+    public OptionalLong count(Stored one, String condition) {
+        return readable(one)
+                ? rows("SELECT COUNT(*) FROM (" + some(one) + ") AS cells WHERE " + condition).stream()
+                        .filter(row -> row.get(0) instanceof Number)
+                        .mapToLong(row -> ((Number) row.get(0)).longValue())
+                        .findFirst()
+                : OptionalLong.empty();
+    }
+
     /** The smallest and the largest value of a column. */
     public Optional<List<Object>> range(Stored one) {
         return readable(one)

@@ -11,6 +11,7 @@ import io.querypilot.join.References;
 import io.querypilot.language.Words;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -19,6 +20,8 @@ import java.util.stream.Stream;
 /** Tables that are joined by columns of which none is a key: rows meet by chance. */
 public final class JoinDoubts {
     private static final int SHORTEST_GLUED_KEY = 4;
+    /** A number that is looked up takes four in five of the codes there are; a small quantity beside them, often fewer. */
+    private static final int MOST_OF = 5;
 
     private final QueryNames names;
     private final Cells cells;
@@ -57,14 +60,25 @@ public final class JoinDoubts {
         boolean begins = References.namesKey(key.column().name())
                 && !thing.isEmpty()
                 && named.size() >= thing.size()
-                && named.subList(0, thing.size()).equals(thing);
+                && named.subList(0, thing.size()).equals(thing)
+                && !lower(other).endsWith("s")
+                && held(other).size() * MOST_OF >= held(key).size() * (MOST_OF - 1);
         String last = References.lastWord(key.column().name());
         boolean ends = References.endsAsKey(key.column().name())
                 && last.length() >= SHORTEST_GLUED_KEY
                 && References.lastWord(other.column().name()).endsWith(last);
         return (begins || ends)
                 && cells.once(key)
-                && cells.values(key).containsAll(cells.values(other).stream().filter(value -> !value.equals("null")).toList());
+                && !held(other).isEmpty()
+                && held(key).containsAll(held(other));
+    }
+
+    private List<String> held(Stored one) {
+        return cells.values(one).stream().filter(value -> !value.equals("null")).toList();
+    }
+
+    private static String lower(Stored one) {
+        return one.column().name().toLowerCase(Locale.ROOT);
     }
 
     private static List<String> thing(Stored one) {

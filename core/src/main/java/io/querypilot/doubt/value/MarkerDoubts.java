@@ -18,13 +18,18 @@ import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
-/** A sum or a mean over a column in which -1 or -999, its only negative number, stands for what was not reported. */
+/**
+ * A sum or a mean over a column in which -1 or -999, its only negative number and there often, stands for what was not reported.
+ * It is only told: a writer that is sent back for it takes another column, where it should leave rows out.
+ */
 public final class MarkerDoubts {
-    private static final Set<String> COUNTING = Set.of("sum", "avg", "total", "min");
-    private static final Set<Double> MARKERS = Set.of(-1.0, -2.0, -3.0, -8.0, -9.0, -99.0, -999.0, -9999.0);
+    private static final Set<String> COUNTING = Set.of("sum", "avg", "total");
+    private static final Set<Double> MARKERS = Set.of(-1.0, -9.0, -99.0, -999.0, -9999.0);
 
-    /** Where numbers are small, a negative one may well be meant. */
-    private static final double LARGER = 10;
+    /** Where numbers are small, or few are negative, one may well be meant: a temperature, a balance. */
+    private static final double LARGER = 100;
+    private static final int FEWEST_ROWS = 3;
+    private static final int ONE_ROW_IN = 50;
 
     private MarkerDoubts() {}
 
@@ -60,15 +65,20 @@ public final class MarkerDoubts {
                 .filter(range -> range.get(0) instanceof Number least
                         && range.get(1) instanceof Number most
                         && MARKERS.contains(least.doubleValue())
-                        && most.doubleValue() >= -LARGER * least.doubleValue())
+                        && (least.doubleValue() < -LARGER / 2 || most.doubleValue() >= -LARGER * least.doubleValue()))
                 .map(range -> ((Number) range.get(0)).longValue())
-                .filter(least -> cells.none(one, "c < 0 AND c <> " + least));
+                .filter(least -> cells.none(one, "c < 0 AND c <> " + least) && often(one, least, cells));
+    }
+
+    private static boolean often(Stored one, long marker, Cells cells) {
+        long rows = cells.count(one, "c = " + marker).orElse(0);
+        return rows >= FEWEST_ROWS && rows * ONE_ROW_IN >= cells.count(one, "c IS NOT NULL").orElse(0);
     }
 
     private static Doubt doubt(Stored one, long marker) {
         return new Doubt(
                 Kind.MARKER_COUNTED,
                 marker + " in " + one.path() + " seems to stand for what is not known, and is counted as a number.",
-                "Leave out the rows where " + one.path() + " is negative.");
+                "");
     }
 }

@@ -16,7 +16,8 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 /** Two columns that are added or subtracted and are not of one kind: an amount and a percentage, minutes and hours. */
 public final class SumDoubts {
     /** What is reached of a goal may be more than a hundred percent, but hardly ten times as much. */
-    private static final int MOST_PERCENT = 1_000;
+    private static final int FEWEST_AMOUNT = 10;
+    private static final int MOST_PERCENT = 300;
 
     private SumDoubts() {}
 
@@ -44,12 +45,25 @@ public final class SumDoubts {
     private static Optional<Doubt> percentage(Stored percent, Stored amount, Cells cells) {
         boolean mixed = UnitDoubts.percent(percent) && !UnitDoubts.percent(amount)
                 && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > MOST_PERCENT).isPresent();
+        boolean part = cells.range(percent).filter(SumDoubts::partOfOne).isPresent()
+                && cells.count(percent, "c > 0 AND c < 1").orElse(0) > 0
+                && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > FEWEST_AMOUNT).isPresent();
+        if (part) {
+            return Optional.of(new Doubt(
+                    Kind.UNIT,
+                    percent.path() + " is a part of one, which is nothing to add to " + amount.path() + " or to take from it.",
+                    "Take the part of the amount: " + amount.path() + " * (1 - " + percent.path() + ") or * (1 + " + percent.path() + ")."));
+        }
         return mixed
                 ? Optional.of(new Doubt(
                         Kind.UNIT,
                         percent.path() + " is a percentage, which is no part of a sum with " + amount.path() + ".",
                         "Take the percentage of the amount: " + amount.path() + " * " + percent.path() + " / 100.0."))
                 : Optional.empty();
+    }
+
+    private static boolean partOfOne(List<Object> range) {
+        return range.get(0) instanceof Number least && range.get(1) instanceof Number most && least.doubleValue() >= 0 && most.doubleValue() <= 1;
     }
 
     private static Optional<Doubt> units(Stored left, Stored right) {

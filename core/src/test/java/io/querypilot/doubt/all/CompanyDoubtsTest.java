@@ -125,11 +125,13 @@ class CompanyDoubtsTest {
                 "CREATE TABLE essay (id INTEGER PRIMARY KEY, topic_id INTEGER REFERENCES topic(id), words INTEGER NOT NULL, written_on TEXT)",
                 "INSERT INTO essay VALUES (1, 2, 900, '2026-01-01'), (2, 3, 400, '2026-02-01'), (3, 3, 700, '2026-02-03')",
                 "CREATE TABLE lib (id INTEGER PRIMARY KEY, fy INTEGER, visits INTEGER, lowest INTEGER, kids INTEGER)",
-                "INSERT INTO lib VALUES (1, 2019, -1, -1, 5), (2, 2019, 300, -4, 9), (3, 2020, 250, 12, 7)",
+                "INSERT INTO lib VALUES (1, 2019, -1, -1, 5), (2, 2019, 300, -4, 9), (3, 2020, 250, 12, -1), (4, 2020, -1, 8, 900), (5, 2021, -1, 300, 7)",
+                "CREATE TABLE quote (quote_no INTEGER PRIMARY KEY, price REAL, rebate REAL, vat REAL)",
+                "INSERT INTO quote VALUES (1, 80.5, 0.1, 3.5), (2, 200, 0, 12)",
                 "CREATE TABLE mat (mat_cd INTEGER, mat_txt TEXT)",
                 "INSERT INTO mat VALUES (1, 'wood'), (2, 'steel'), (3, 'stone')",
                 "CREATE TABLE span (span_no INTEGER PRIMARY KEY, mat_mn INTEGER, mat_years INTEGER)",
-                "INSERT INTO span VALUES (1, 1, 20), (2, 3, 15), (3, NULL, 2), (4, 3, 9)",
+                "INSERT INTO span VALUES (1, 1, 20), (2, 3, 15), (3, NULL, 2), (4, 2, 9)",
                 "CREATE TABLE essay_archive (id INTEGER, title TEXT, written_on TEXT)",
                 "INSERT INTO player VALUES (1, 'Eve', 1, 2), (2, 'Ida', 3, 1)");
     }
@@ -143,6 +145,7 @@ class CompanyDoubtsTest {
     @CsvSource(delimiter = '|', value = {
         "DELETED_ROWS | how many patients do we have? | SELECT COUNT(*) FROM patient",
         "DELETED_ROWS | list the wards | SELECT w.name FROM ward w",
+        "UNIT | prices after the rebate | SELECT price - rebate FROM quote",
         "MARKER_COUNTED | mean of the figures in 2019 | SELECT AVG(visits) FROM lib WHERE fy = 2019",
         "MARKER_COUNTED | kids per visit | SELECT 1.0 * SUM(kids) / SUM(visits) FROM lib",
         "WORD_NOT_HONOURED | mean (tests where visits is null are left out) | SELECT AVG(kids) FROM lib",
@@ -258,6 +261,8 @@ class CompanyDoubtsTest {
         "each engine's fuel and its power | SELECT fuel, SUM(power) FROM engine GROUP BY code",
         "how many engines are in use by us? | SELECT COUNT(*) FROM engine",
         "how many machines are planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
+        "prices after the rebate | SELECT price * (1 - rebate) FROM quote",
+        "prices and vat together | SELECT price + vat FROM quote",
         "wooden spans | SELECT COUNT(*) FROM span s JOIN mat m ON m.mat_cd = s.mat_mn WHERE m.mat_txt = 'wood'",
         "mean of the figures | SELECT AVG(visits) FROM lib WHERE visits >= 0",
         "mean of the figures | SELECT AVG(CASE WHEN visits <> -1 THEN visits END) FROM lib",

@@ -57,11 +57,16 @@ public final class HeldReferences {
     private static final Set<String> MEASURES = Set.copyOf(Stems.all(
             "qty quantity n count cnt num no number sum total tot avg average max min stars rating score pct percent share length width"
                     + " height weight amount amt price cost rate days hours minutes target open"));
+    /** What a thing has beside it, counted or ranked, and is no role of it: the depth of a colour, the goals of a team. */
+    private static final Set<String> OF_A_THING = Set.copyOf(Stems.all(
+            "depth step layer foul goal rank grade level thickness size point year age limit position order"));
     private static final int SHORTEST_BARE = 3;
     private static final int FEWEST_VALUES = 3;
 
     /** A code and what it means, perhaps with one thing more. */
     private static final int LOOK_UP_COLUMNS = 3;
+    /** What is looked up takes four in five of the codes there are; a small quantity beside it, often fewer. */
+    private static final int MOST_OF = 5;
 
     /** How a name hints at a table, the surest first. */
     private enum Hint { WHOLE, PART, SAID, SHORT, BEGUN }
@@ -210,7 +215,10 @@ public final class HeldReferences {
             case BEGUN -> !own
                     && keyName.keyed()
                     && name.beginsWith(keyName.thing())
+                    && !plural(column)
                     && Collections.disjoint(name.thing(), MEASURES)
+                    && Collections.disjoint(name.thing(), OF_A_THING)
+                    && held(column).size() * MOST_OF >= held(key).size() * (MOST_OF - 1)
                     && schema.columnsOf(schema.column(key).table()).size() <= LOOK_UP_COLUMNS;
         };
     }
@@ -233,12 +241,19 @@ public final class HeldReferences {
 
     /** A role and a thing, dst_brn: no number of things, as away_goals or qty_box, and no letter for a unit. */
     private boolean bare(int column, Name name) {
-        List<String> words = Words.plain(schema.column(column).label());
-        String last = words.get(words.size() - 1);
         return name.thing().size() > 1
-                && last.length() >= SHORTEST_BARE
-                && !(last.endsWith("s") && !last.endsWith("ss"))
+                && last(column).length() >= SHORTEST_BARE
+                && !plural(column)
                 && Collections.disjoint(name.thing(), MEASURES);
+    }
+
+    private boolean plural(int column) {
+        return last(column).endsWith("s") && !last(column).endsWith("ss");
+    }
+
+    private String last(int column) {
+        List<String> words = Words.plain(schema.column(column).label());
+        return words.get(words.size() - 1);
     }
 
     /** Who does something, where one table alone is of persons who may; what is above a row is another of its table. */

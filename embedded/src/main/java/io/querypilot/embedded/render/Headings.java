@@ -104,7 +104,7 @@ final class Headings {
     private static Optional<String> chosen(Predicate test) {
         return CHOOSING.contains(test.operator()) && test.right() instanceof Values right && right.values().size() == 1
                 ? Optional.of(right.values().get(0))
-                        .filter(value -> value.kind() == Value.Kind.TEXT || value.kind() == Value.Kind.PERIOD)
+                        .filter(value -> value.kind() == Value.Kind.TEXT || value.kind() == Value.Kind.PERIOD || value.kind() == Value.Kind.NUMBER)
                         .map(value -> SIGNS.matcher(value.text().toLowerCase(Locale.ROOT)).replaceAll("_"))
                         .filter(word -> word.length() <= LONGEST && PLAIN.matcher(word).matches())
                         .map("_"::concat)

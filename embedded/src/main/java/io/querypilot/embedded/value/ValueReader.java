@@ -47,7 +47,7 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         return switch (role.use()) {
             case PERIOD -> Value.period(before(first, last) + text);
             case EQUAL, COMPARE -> compared(first, last, text, role);
-            case RATIO -> Ratios.read(text, word(last + 1))
+            case RATIO -> Ratios.read(text, word(last + 1), word(last + 2))
                     .map(times -> Value.number(NumberText.of(times)))
                     .orElseGet(() -> compared(first, last, text, role));
             default -> literal(text, role);

@@ -80,8 +80,8 @@ class HeldReferencesTest {
         assertThat(found(
                         "CREATE TABLE mat(mat_no INTEGER PRIMARY KEY, mat_text TEXT)",
                         "INSERT INTO mat VALUES (1, 'wood'), (2, 'steel'), (3, 'stone'), (4, 'mixed')",
-                        "CREATE TABLE bridge(bridge_no INTEGER PRIMARY KEY, mat_main INTEGER, mat_cost INTEGER, lanes INTEGER)",
-                        "INSERT INTO bridge VALUES (1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3)"))
+                        "CREATE TABLE bridge(bridge_no INTEGER PRIMARY KEY, mat_main INTEGER, mat_cost INTEGER, mat_layers INTEGER, mat_side INTEGER)",
+                        "INSERT INTO bridge VALUES (1, 1, 1, 1, 1), (2, 2, 2, 2, 2), (3, 3, 3, 3, 3), (4, 4, 4, 4, 3)"))
                 .containsExactly("mat_main = mat");
     }
 

@@ -67,9 +67,10 @@ class HeadingsTest {
         assertThat(headings(
                         new Expression.Conditioned(Token.IF, test(Token.DURING, Value.period("Q1 2024")), sum),
                         new Expression.CountIf(test(Token.EQUAL, Value.text("on loan"))),
+                        new Expression.CountIf(test(Token.EQUAL, Value.number("2023"))),
                         new Expression.Conditioned(Token.IF, test(Token.EQUAL, Value.text("größer")), sum),
                         new Expression.CountIf(test(Token.NOT_EQUAL, Value.text("on loan")))))
-                .containsExactly(Optional.of("total_paid_q1_2024"), Optional.of("count_on_loan"), Optional.of("total_paid_if"), Optional.of("count"));
+                .containsExactly(Optional.of("total_paid_q1_2024"), Optional.of("count_on_loan"), Optional.of("count_2023"), Optional.of("total_paid_if"), Optional.of("count"));
     }
 
     private static Condition.Predicate test(Token operator, Value value) {
