@@ -31,6 +31,9 @@ final class SpelledKeys {
     private final BiPredicate<Integer, Integer> fits;
     private final Set<String> vocabulary;
     private final String prefix;
+    /** Each is asked for with every other, so it is worked out once. */
+    private final List<String> glued;
+    private final Set<Integer> named;
 
     /** {@code fits} says whether a column's cells are those of a key. */
     SpelledKeys(SchemaView schema, List<Integer> keys, BiPredicate<Integer, Integer> fits, Set<String> vocabulary) {
@@ -39,6 +42,8 @@ final class SpelledKeys {
         this.fits = fits;
         this.vocabulary = vocabulary;
         this.prefix = prefix(schema);
+        this.glued = IntStream.range(0, schema.columns().size()).mapToObj(column -> Identifiers.glued(name(column))).toList();
+        this.named = keys.stream().filter(key -> References.endsAsKey(schema.column(key).name())).collect(Collectors.toSet());
     }
 
     /** The key whose name the comment begins with: buyer is an "empno", parcust the "custno of the group parent". */
@@ -99,7 +104,7 @@ final class SpelledKeys {
     }
 
     private boolean namesKey(int key) {
-        return References.endsAsKey(schema.column(key).name());
+        return named.contains(key);
     }
 
     private Optional<Integer> only(int column, IntPredicate spelled) {
@@ -107,7 +112,7 @@ final class SpelledKeys {
     }
 
     private String glued(int column) {
-        return Identifiers.glued(name(column));
+        return glued.get(column);
     }
 
     private String name(int column) {
