@@ -22,6 +22,7 @@ import io.querypilot.embedded.value.LeftOutStates;
 import io.querypilot.embedded.value.MissingPeriods;
 import io.querypilot.embedded.value.OverdueDays;
 import io.querypilot.embedded.value.PossibleParts;
+import io.querypilot.embedded.value.RatesOfAmounts;
 import io.querypilot.embedded.value.SaidCells;
 import io.querypilot.embedded.value.SaidDifference;
 import io.querypilot.embedded.value.SaidPeriods;
@@ -73,7 +74,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.NAMED_VIEW, plan -> NamedViews.meant(plan, prepared)),
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
-                new Mend(QuestionRule.ASKED_FORM, plan -> AskedFraction.meant(plan, prepared)),
+                new Mend(QuestionRule.ASKED_FORM, plan -> AskedFraction.meant(RatesOfAmounts.meant(plan, prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
                 new Mend(QuestionRule.VERSUS_ROWS, plan -> VersusRows.of(plan, prepared)),
                 new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),

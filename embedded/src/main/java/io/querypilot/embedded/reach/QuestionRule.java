@@ -75,7 +75,7 @@ public enum QuestionRule {
     ASKED_WEEK,
     /** A text that a column keeps in several spellings is compared with all of them, and what is missing may be an empty text. */
     HELD_SPELLING,
-    /** "As a fraction" is no percentage, and "rounded to two decimals" is rounded. */
+    /** "As a fraction" is no percentage, "rounded to two decimals" is rounded, and a price less a rate is less so much of it. */
     ASKED_FORM;
 
     public static final Set<QuestionRule> ALL = Set.of(values());

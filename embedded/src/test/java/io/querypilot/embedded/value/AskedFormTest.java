@@ -67,6 +67,16 @@ class AskedFormTest {
     }
 
     @Test
+    void aRateIsTakenOfTheAmount() {
+        TestPlans sold = TestPlans.over(VISIT, Map.of(CLICKS.column(), List.of(80, 12.5), VIEWS.column(), List.of(0.1, 0.25, 0)));
+        Expression less = new Aggregate(Token.SUM, new Arithmetic(Token.MINUS, CLICKS, VIEWS));
+        Expression away = new Aggregate(Token.SUM, new Arithmetic(Token.MINUS, VIEWS, CLICKS));
+        assertThat(sold.sql(RatesOfAmounts.meant(shows(less), sold.prepared("net")))).contains("SUM(clicks * (1 - views))");
+        assertThat(sold.sql(RatesOfAmounts.meant(shows(away), sold.prepared("net")))).contains("SUM(views - clicks)");
+        assertThat(PLANS.sql(RatesOfAmounts.meant(shows(less), PLANS.prepared("net")))).contains("SUM(clicks - views)");
+    }
+
+    @Test
     void aFractionIsNoPercentage() {
         assertThat(fraction("share of open visits as a fraction", SHARE)).contains("/ 100");
         assertThat(fraction("share of open visits in percent", SHARE)).doesNotContain("/ 100");
