@@ -15,9 +15,11 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 
 /** Two columns that are added or subtracted and are not of one kind: an amount and a percentage, minutes and hours. */
 public final class SumDoubts {
-    /** What is reached of a goal may be more than a hundred percent, but hardly ten times as much. */
-    private static final int FEWEST_AMOUNT = 10;
+    /** What is reached of a goal may be more than a hundred percent, but hardly three times as much. */
     private static final int MOST_PERCENT = 300;
+
+    /** Two scores may both be small, and one of them a part of one. */
+    private static final int FEWEST_AMOUNT = 10;
 
     private SumDoubts() {}
 
@@ -43,11 +45,10 @@ public final class SumDoubts {
 
     /** What is never large may be a percentage that its name does not tell. */
     private static Optional<Doubt> percentage(Stored percent, Stored amount, Cells cells) {
-        boolean mixed = UnitDoubts.percent(percent) && !UnitDoubts.percent(amount)
-                && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > MOST_PERCENT).isPresent();
+        boolean mixed = UnitDoubts.percent(percent) && !UnitDoubts.percent(amount) && above(MOST_PERCENT, amount, cells);
         boolean part = cells.range(percent).filter(SumDoubts::partOfOne).isPresent()
                 && cells.count(percent, "c > 0 AND c < 1").orElse(0) > 0
-                && cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > FEWEST_AMOUNT).isPresent();
+                && above(FEWEST_AMOUNT, amount, cells);
         if (part) {
             return Optional.of(new Doubt(
                     Kind.UNIT,
@@ -60,6 +61,10 @@ public final class SumDoubts {
                         percent.path() + " is a percentage, which is no part of a sum with " + amount.path() + ".",
                         "Take the percentage of the amount: " + amount.path() + " * " + percent.path() + " / 100.0."))
                 : Optional.empty();
+    }
+
+    private static boolean above(int bound, Stored amount, Cells cells) {
+        return cells.range(amount).filter(range -> range.get(1) instanceof Number most && most.doubleValue() > bound).isPresent();
     }
 
     private static boolean partOfOne(List<Object> range) {
