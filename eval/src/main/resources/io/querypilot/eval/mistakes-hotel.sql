@@ -59,5 +59,8 @@ CREATE TABLE subscriber (
     do_not_call INTEGER NOT NULL,
     no_tracking TEXT NOT NULL);
 INSERT INTO subscriber VALUES (1, 'Eli', 1, 'N'), (2, 'Fay', 0, 'N'), (3, 'Gus', 0, 'Y'), (4, 'Hal', 0, 'N');
+CREATE TABLE bar_turnout (id INTEGER PRIMARY KEY, hotel_id INTEGER NOT NULL REFERENCES hotel (id), held_on TEXT NOT NULL, drinkers INTEGER NOT NULL);
+INSERT INTO bar_turnout VALUES (1, 1, '2025-03-01', 120), (2, 1, '2025-03-08', -1), (3, 1, '2025-03-15', 210), (4, 2, '2025-03-01', -1),
+    (5, 2, '2025-03-08', 95), (6, 2, '2025-03-15', 140), (7, 3, '2025-03-01', 60), (8, 3, '2025-03-08', -1), (9, 3, '2025-03-15', 75);
 CREATE VIEW v_luxury AS SELECT id, name FROM hotel WHERE stars = 5;
 CREATE VIEW v_spender AS SELECT member_id, nickname FROM loyalty_member WHERE points > 800;
