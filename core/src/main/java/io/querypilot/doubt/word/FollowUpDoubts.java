@@ -33,6 +33,8 @@ public final class FollowUpDoubts {
     /** Goes on with what was computed. */
     private static final Pattern GOES_ON = Pattern.compile(
             FILLERS + "(?:the same|only|just|same|split|break|group|by|per|for|in|at|from|without|what about|how about)\\b");
+    /** Says by its first word that something went before it. */
+    private static final Pattern HANGS_ON = Pattern.compile("(?i)^\\W*+(?:(?:please|ok|okay)\\W++)*+(?:and|now|also|then|only|just|(?:the )?same|what about|how about)\\b");
     /** Narrows or divides it, so that every condition stays. */
     private static final Pattern NARROWS = Pattern.compile(FILLERS + "(?:only|just|split|break|group|by|per)\\b");
     /** Asks for something of its own, or takes back what was narrowed. */
@@ -57,7 +59,10 @@ public final class FollowUpDoubts {
     }
 
     public static List<Doubt> of(String question, QueryNames names, Optional<CheckedQuery> before) {
-        if (before.isEmpty() || !before.get().parses() || !goesOn(question)) {
+        if (before.isEmpty()) {
+            return hangsOnNothing(question).stream().toList();
+        }
+        if (!before.get().parses() || !goesOn(question)) {
             return before.filter(earlier -> earlier.parses() && REFERS.matcher(question).find())
                     .flatMap(earlier -> overAll(names, new QueryNames(question, earlier)))
                     .stream()
@@ -71,6 +76,13 @@ public final class FollowUpDoubts {
         Set<String> used = paths(names, names.query().bound().selects().stream().flatMap(FollowUpDoubts::columns));
         Stream<Doubt> conditions = NARROWS.matcher(question).lookingAt() ? condition(names, earlier, used).stream() : Stream.empty();
         return Stream.concat(measure(names, earlier, used).stream(), conditions).toList();
+    }
+
+    /** "And in 2023?", after a question that got no answer: whatever is computed was not asked for. */
+    private static Optional<Doubt> hangsOnNothing(String question) {
+        return HANGS_ON.matcher(question).lookingAt() && !OTHERWISE.matcher(question).find()
+                ? Optional.of(new Doubt(Kind.TURN_FORGOTTEN, "This goes on from a question before it, but none was answered.", ""))
+                : Optional.empty();
     }
 
     /** "Now their total fees instead", over all contracts there are, after those in force were counted by agency. */

@@ -420,6 +420,23 @@ class CompanyDoubtsTest {
         assertThat(of(question, sql, before())).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "and in 2026? | true",
+        "same for patient 1 | true",
+        "only those of patient 1 please | true",
+        "now per patient | true",
+        "and how many visits are there? | false",
+        "how many visits in 2026? | false",
+        "visits in 2026, and their mean wait | false",
+        "Just list the visits | false"
+    })
+    void doubtsWhatGoesOnFromNoAnswer(String question, boolean doubted) {
+        String sentence = "This goes on from a question before it, but none was answered.";
+        assertThat(of(question, "SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'").stream().anyMatch(doubt -> doubt.sentence().equals(sentence)))
+                .isEqualTo(doubted);
+    }
+
     private Optional<Asked.Before> before() {
         String sql = "SELECT AVG(waitsec) / 3600.0 FROM visit WHERE visit.day >= '2026-01-01'";
         return Optional.of(new Asked.Before("average waiting time in hours in 2026",
