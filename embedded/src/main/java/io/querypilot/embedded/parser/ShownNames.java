@@ -27,8 +27,8 @@ import java.util.regex.Pattern;
  */
 final class ShownNames {
     private static final Set<String> NAMES = Set.copyOf(Stems.all("name title label description designation text tx"));
-    /** Words beside these that say nothing of their own: display_name. */
-    private static final Set<String> WHOLE = Set.copyOf(Stems.all("display full complete official"));
+    /** Words beside these that say nothing of their own: display_name, description 1. */
+    private static final Set<String> WHOLE = Set.copyOf(Stems.all("display full complete official 1"));
     private static final Set<String> KEYS = Set.copyOf(Stems.all("id code cd key no nr number ref reference fk"));
     private static final Pattern NAME = Pattern.compile("\\b(?:names?|titles?|words|who|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
     /** A letter for the table before the word for a name: anm of articles, enm of employees. */
@@ -101,13 +101,17 @@ final class ShownNames {
         return schema.wholeKey(key).size() == 1 && schema.table(table).parts().isEmpty() && !avoided.contains(table);
     }
 
-    /** "The ISBN of all loans" asks for no title; "surgery" is what kinds of surgery are called, and no code. */
+    /**
+     * "The ISBN of all loans" asks for no title; "surgery" is what kinds of surgery are called, and no code. A key that is
+     * named for what it tells apart, as a supplier number, is not asked for by the thing's own name.
+     */
     private boolean saidItself(ColumnPair key) {
         Set<String> table = words(schema.table(schema.column(key.right()).table()).label());
         Set<String> asked = words(prepared.asked().text());
+        Set<String> named = words(schema.column(key.right()).label());
         return !NAME.matcher(prepared.asked().text()).find()
-                && words(schema.column(key.right()).label()).stream()
-                        .anyMatch(word -> asked.contains(word) && !KEYS.contains(word) && !table.contains(word));
+                && named.stream().noneMatch(KEYS::contains)
+                && named.stream().anyMatch(word -> asked.contains(word) && !table.contains(word));
     }
 
     /** The row's own name, of which nothing but the table and the key is said: a surgeon's job title is not what she is called. */

@@ -42,8 +42,9 @@ class ShownNamesTest {
     private static final int CHIEF = 10;
     private static final int BADGE = 13;
     private static final int REASON = 17;
+    private static final int SUPPLIER = 21;
     private static final SchemaView HOSPITAL = new SchemaView(
-            List.of(table("operation"), table("kind"), table("surgeon"), table("theatre"), table("porter"), table("dtrsn")),
+            List.of(table("operation"), table("kind"), table("surgeon"), table("theatre"), table("porter"), table("dtrsn"), table("supm")),
             List.of(
                     ColumnView.STAR,
                     column(0, "id", ColumnType.NUMBER, false),
@@ -65,11 +66,14 @@ class ShownNamesTest {
                     column(0, "rsncd", ColumnType.TEXT, false),
                     column(5, "rsncd", ColumnType.TEXT, false),
                     column(5, "plands", ColumnType.TEXT, false),
-                    column(5, "rsnds", ColumnType.TEXT, false)),
-            List.of(1, 6, 8, 11, 14, 18),
+                    column(5, "rsnds", ColumnType.TEXT, false),
+                    column(0, "supplier no", ColumnType.NUMBER, false),
+                    column(6, "supplier no", ColumnType.NUMBER, false),
+                    column(6, "description 1", ColumnType.TEXT, false)),
+            List.of(1, 6, 8, 11, 14, 18, 22),
             List.of(
                     new ColumnPair(KIND, 6), new ColumnPair(SURGEON, 8), new ColumnPair(PLACE, 11), new ColumnPair(CHIEF, 8),
-                    new ColumnPair(BADGE, 14), new ColumnPair(REASON, 18)));
+                    new ColumnPair(BADGE, 14), new ColumnPair(REASON, 18), new ColumnPair(SUPPLIER, 22)));
 
     private static TableView table(String name) {
         return new TableView("", name, name, "");
@@ -140,6 +144,13 @@ class ShownNamesTest {
         Query porters = query(0, List.of(use(BADGE)), List.of(use(BADGE), new Aggregate(Token.COUNT, use(1))));
         assertThat(sql("how many operations per badge?", porters, Dialect.SQLITE)).startsWith("SELECT badge,");
         assertThat(sql("how many operations per porter?", porters, Dialect.SQLITE)).as("no job title").startsWith("SELECT T2.name,");
+    }
+
+    @Test
+    void aKeyIsNotAskedForByTheThingItIsTheNumberOf() {
+        Query suppliers = query(0, List.of(use(SUPPLIER)), List.of(use(SUPPLIER), new Aggregate(Token.COUNT, use(1))));
+        assertThat(sql("how many operations per supplier?", suppliers, Dialect.SQLITE)).startsWith("SELECT T2.description_1,");
+        assertThat(sql("how many operations per supplier number?", suppliers, Dialect.SQLITE)).startsWith("SELECT supplier_no,");
     }
 
     @Test
