@@ -62,6 +62,9 @@ public final class HeldReferences {
             "depth step layer foul goal rank grade level thickness size point year age limit position order"));
     private static final int SHORTEST_BARE = 3;
     private static final int FEWEST_VALUES = 3;
+    private static final int FEWEST_TELLING = 5;
+    /** Letters and digits, or a number of five digits and more. */
+    private static final Pattern TELLING = Pattern.compile("(?=\\D*\\d)(?=[^A-Za-z]*[A-Za-z])[\\w./-]{4,}|[1-9]\\d{4,}");
 
     /** A code and what it means, perhaps with one thing more. */
     private static final int LOOK_UP_COLUMNS = 3;
@@ -139,7 +142,7 @@ public final class HeldReferences {
         }
         // The rep_no of an order is a representative, where one table is of staff, before it is the rep_id of a repair.
         for (BiFunction<Integer, Name, Optional<Integer>> find : List.<BiFunction<Integer, Name, Optional<Integer>>>of(
-                references::worker, references::hinted, references::role)) {
+                references::worker, references::hinted, references::role, references::told)) {
             found.addAll(references.each(find, lefts(found)));
         }
         return found;
@@ -274,6 +277,13 @@ public final class HeldReferences {
         List<Integer> staff = fitting.stream().filter(key -> of(STAFF, key)).toList();
         List<Integer> others = fitting.stream().filter(key -> maybePersons(key) && !(work && of(CLIENTS, key))).toList();
         return only(work && !staff.isEmpty() ? staff : others).filter(this::persons);
+    }
+
+    /** Cells that are no words and no small numbers, as A10040, are keys of the one table that has them all, whatever the column's name. */
+    private Optional<Integer> told(int column, Name name) {
+        return name.keyed() && held(column).size() >= FEWEST_TELLING && held(column).stream().allMatch(TELLING.asMatchPredicate())
+                ? only(keys.stream().filter(key -> fits(column, key)).toList())
+                : Optional.empty();
     }
 
     private boolean persons(int key) {

@@ -86,6 +86,17 @@ class HeldReferencesTest {
     }
 
     @Test
+    void cellsThatAreNoSmallNumbersTellTheirTableByThemselves() {
+        assertThat(found(
+                        "CREATE TABLE item(item_no TEXT PRIMARY KEY, item_text TEXT)",
+                        "INSERT INTO item VALUES ('A1001', 'flour'), ('A1002', 'mix'), ('A1003', 'salt'), ('A1004', 'yeast'), ('A1005', 'oil'), ('A1006', 'rye')",
+                        "CREATE TABLE recipe(item_no TEXT, cmp_no TEXT, step_no INTEGER, remark TEXT)",
+                        "INSERT INTO recipe VALUES ('A1002', 'A1001', 1, 'A1001'), ('A1002', 'A1003', 2, 'A1003'), ('A1002', 'A1004', 3, 'A1004'),"
+                                + " ('A1006', 'A1005', 4, 'A1005'), ('A1006', 'A1006', 5, 'A1006')"))
+                .containsExactly("cmp_no = item");
+    }
+
+    @Test
     void aCommentThatBeginsWithAKeySaysWhatIsHeldThereAndUnderTheSameNameElsewhere() {
         assertThat(found(
                         "CREATE TABLE emp(empno INTEGER PRIMARY KEY, empnm TEXT)",
