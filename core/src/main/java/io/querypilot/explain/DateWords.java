@@ -16,8 +16,8 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
 /** Parts of dates in words, whichever function takes them. */
 record DateWords(ExpressionWords expressions) {
-    private static final Pattern YEAR_FIRST = Pattern.compile("(?i)substr\\((?:nullif\\()?(?:\\w+\\.)?([^(),]+?)(?:, ''\\))?, 7, 4\\)"
-            + " \\|\\| '-' \\|\\| substr\\([^|]*, 4, 2\\) \\|\\| '-' \\|\\| substr\\([^|]*, 1, 2\\)");
+    private static final Pattern YEAR_FIRST = Pattern.compile("(?i)substr\\((?:nullif\\()?(?:\\w+\\.)?([^(),]+?)(?:, ''\\))?, [17], 4\\)"
+            + " \\|\\| '-' \\|\\| substr\\([^|]*, [145], 2\\) \\|\\| (?:'-01'|'-' \\|\\| substr\\([^|]*, [147], 2\\))");
     private static final Set<String> MOMENTS = Set.of("to_timestamp", "make_timestamp", "from_unixtime");
     private static final Map<String, String> FORMATS = Map.of(
             "%y", "year of ", "%m", "month of the year of ", "%d", "day of the month of ", "%w", "weekday of ",
@@ -28,8 +28,8 @@ record DateWords(ExpressionWords expressions) {
                     "day of the year of ",
             "hour", "hour of ");
 
-    /** A text with the day first that is turned round to be a date is spoken of as the column it stands in. */
-    static Optional<String> turnedRound(BinaryExpression pieces) {
+    /** A text with the day first, or without marks, that is spelled anew to be a date is spoken of as the column it stands in. */
+    static Optional<String> spelledAnew(BinaryExpression pieces) {
         Matcher day = YEAR_FIRST.matcher(pieces instanceof Concat ? pieces.toString() : "");
         return day.matches() ? Optional.of(day.group(1)) : Optional.empty();
     }

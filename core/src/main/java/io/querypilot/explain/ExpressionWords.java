@@ -78,7 +78,7 @@ final class ExpressionWords {
             return "the " + queries.bracketed(select);
         }
         if (expression instanceof BinaryExpression binary) {
-            return DateWords.turnedRound(binary).orElseGet(() -> binary(binary));
+            return DateWords.spelledAnew(binary).orElseGet(() -> binary(binary));
         }
         return literal(expression).orElseGet(() -> call(expression));
     }

@@ -154,6 +154,12 @@ class MeaningTest {
         assertThat(meaning("SELECT COUNT(*) FROM payments WHERE (substr(amount, 7, 4) || '-' || substr(amount, 4, 2) || '-' ||"
                         + " substr(amount, 1, 2)) >= '2026-01-01'"))
                 .isEqualTo(meaning("SELECT COUNT(*) FROM payments WHERE amount >= '2026-01-01'"));
+        String glued = "(substr(T1.amount, 1, 4) || '-' || substr(T1.amount, 5, 2) || '-' || substr(T1.amount, 7, 2))";
+        String month = "(substr(amount, 1, 4) || '-' || substr(amount, 5, 2) || '-01')";
+        assertThat(meaning("SELECT COUNT(*) FROM payments AS T1 WHERE " + glued + " >= '2026-01-01' AND " + glued + " < '2027-01-01'"))
+                .isEqualTo(meaning("SELECT COUNT(*) FROM payments AS T1 WHERE T1.amount >= '2026-01-01' AND T1.amount < '2027-01-01'"));
+        assertThat(meaning("SELECT strftime('%Y-%m', " + month + "), COUNT(*) FROM payments GROUP BY strftime('%Y-%m', " + month + ")"))
+                .isEqualTo(meaning("SELECT strftime('%Y-%m', amount), COUNT(*) FROM payments GROUP BY strftime('%Y-%m', amount)"));
     }
 
     @Test
