@@ -14,6 +14,7 @@ import io.querypilot.embedded.parser.Parse;
 import io.querypilot.embedded.parser.Preparers;
 import io.querypilot.embedded.parser.QuestionParser;
 import io.querypilot.embedded.parser.RunningWords;
+import io.querypilot.embedded.parser.SpelledHalves;
 import io.querypilot.embedded.parser.Spelt;
 import io.querypilot.embedded.parser.Wishes;
 import io.querypilot.embedded.reach.OutOfReach;
@@ -238,7 +239,7 @@ public final class EmbeddedModel implements Model {
     /** What is told beside a question is read as it stands, and left out for weights that never saw a hint. */
     private Spelt spelt(Asking asking, Weights weights) {
         Hint told = weights.readsHints() ? asking.question() : new Hint(asking.question().question(), "");
-        String question = RunningWords.known(EarlierPeriod.meant(SpelledDays.of(ReferenceDay.without(Remarks.without(told.question()))), asking.turns().stream().map(Turn::question).toList()));
+        String question = RunningWords.known(EarlierPeriod.meant(SpelledDays.of(SpelledHalves.of(ReferenceDay.without(Remarks.without(told.question())))), asking.turns().stream().map(Turn::question).toList()));
         Spelt spelt = rules.contains(QuestionRule.SPELLING)
                 ? preparers.spelling(asking.place(), weights).read(question)
                 : new Spelt(question, Map.of());
