@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Yes and no as a column holds them: 1 is Y in a column of Y and N. */
-final class HeldFlags {
+public final class HeldFlags {
     private record Pair(String yes, String no) {
         List<String> both() {
             return List.of(yes, no);
@@ -35,7 +35,7 @@ final class HeldFlags {
     }
 
     /** Yes or no as a column of nothing else spells it. */
-    static Optional<String> spelt(boolean yes, ColumnCells cells) {
+    public static Optional<String> spelt(boolean yes, ColumnCells cells) {
         List<String> held = cells.values().size() == 2 ? cells.values() : List.of();
         return PAIRS.stream()
                 .filter(pair -> pair.both().stream().allMatch(one -> held.stream().anyMatch(one::equalsIgnoreCase)))

@@ -9,17 +9,17 @@ public record Period(LocalDate start, LocalDate end) {
         return new Period(day, day.plusDays(1));
     }
 
-    boolean oneDay() {
+    public boolean oneDay() {
         return ChronoUnit.DAYS.between(start, end) == 1;
     }
 
     /** Whether it is one or more whole years. */
-    boolean years() {
+    public boolean years() {
         return start.getDayOfYear() == 1 && end.getDayOfYear() == 1;
     }
 
     /** In words by which {@link Periods} finds it again. */
-    String told() {
+    public String told() {
         LocalDate last = end.minusDays(1);
         if (!years()) {
             return start + " to " + last;

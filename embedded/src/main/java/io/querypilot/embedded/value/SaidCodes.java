@@ -17,13 +17,13 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /** The code that a question means where a column's comment explains its codes: "emergency" is E, "in progress" is 2. */
-record SaidCodes(Prepared prepared) {
+public record SaidCodes(Prepared prepared) {
     /** States by any of several words: of 212 written questions after what a comment calls done 34 say completed or finished. A complete list is none. */
     private static final List<Set<String>> SAME = List.of(Set.of("done", "completed", "finished"), Set.of("rejected", "refused", "declined"));
     private static final Set<String> RUNNING = Set.of("total", "totals", "sum", "time", "times", "hour", "hours", "cost", "costs", "count", "balance", "number");
 
     /** The code whose meaning a text is, or is a part of. */
-    Optional<Value> of(String text, int column) {
+    public Optional<Value> of(String text, int column) {
         Codes codes = codes(column);
         List<String> stems = Stems.all(text);
         if (stems.isEmpty() || codes.meaning(text).isPresent()) {
@@ -47,7 +47,7 @@ record SaidCodes(Prepared prepared) {
     }
 
     /** Stems of what is said; a running total is nothing that runs. */
-    static List<String> stems(List<Word> words) {
+    public static List<String> stems(List<Word> words) {
         return IntStream.range(0, words.size())
                 .mapToObj(word -> words.get(word).lower().equals("running") && word + 1 < words.size() && RUNNING.contains(words.get(word + 1).lower()) ? "" : Stems.of(words.get(word).lower()))
                 .toList();
@@ -77,7 +77,7 @@ record SaidCodes(Prepared prepared) {
     }
 
     /** A code as its column holds it. */
-    static Value value(String code, int column, SchemaView schema) {
+    public static Value value(String code, int column, SchemaView schema) {
         return schema.column(column).type() == ColumnType.NUMBER ? Value.number(code) : Value.text(code);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** One period without "and" or "to": relative, numeric, or by the calendar. */
-final class SinglePeriod {
+public final class SinglePeriod {
     private static final Set<String> FILLERS = Set.of(
             ("the in on during of within over for from since between after before until till by at up calendar full "
                             + "whole entire both day date dates period")
@@ -53,7 +53,7 @@ final class SinglePeriod {
         return new Period(LocalDate.of(first, 1, 1), LocalDate.of(Decade.last(first) + 1, 1, 1));
     }
 
-    static boolean year(String word) {
+    public static boolean year(String word) {
         return word.length() == 4
                 && Letters.allDigits(word)
                 && Integer.parseInt(word) >= 1800

@@ -135,7 +135,7 @@ public final class Units {
      * The same where a question says "in minutes" in so many words, or opens with "how many minutes": "in second half" and
      * "on how many days" say no unit. Below one where the column is in the larger unit.
      */
-    static OptionalDouble ratioSaid(List<String> question, String label) {
+    public static OptionalDouble ratioSaid(List<String> question, String label) {
         boolean minimum = label.endsWith("min") && TIMED.stream().noneMatch(label::contains);
         double ratio = minimum ? 0 : ratio(question, label, word -> plainlySaid(question, word));
         return whole(ratio) || whole(1 / ratio) ? OptionalDouble.of(ratio) : OptionalDouble.empty();
@@ -145,7 +145,7 @@ public final class Units {
      * How many days are one of the unit of time that a question asks for, and a week is seven; nothing where it asks for none,
      * or several: "business hours", "week by week" and "the second half" ask for none.
      */
-    static OptionalDouble daysAsked(List<String> question) {
+    public static OptionalDouble daysAsked(List<String> question) {
         Set<Double> sizes = IntStream.range(1, question.size())
                 .filter(word -> plainlySaid(question, word) || SHOWN.contains(question.get(word)) && (FIGURES.contains(question.get(word - 1)) || numberOf(question, word)))
                 .mapToObj(word -> UNITS.get(question.get(word)))
@@ -161,7 +161,7 @@ public final class Units {
     }
 
     /** Whether a question asks for a unit in so many words. */
-    static boolean said(List<String> question) {
+    public static boolean said(List<String> question) {
         return IntStream.range(1, question.size()).anyMatch(word -> plainlySaid(question, word));
     }
 
@@ -198,7 +198,7 @@ public final class Units {
     }
 
     /** A column's label, and the unit that its comment alone says. */
-    static String labelled(String label, String comment) {
+    public static String labelled(String label, String comment) {
         Set<String> said = IN.matcher(comment.strip().toLowerCase(Locale.ROOT))
                 .results()
                 .map(match -> match.group(1))
@@ -208,12 +208,12 @@ public final class Units {
     }
 
     /** Whether a column's label ends in cents. */
-    static boolean cents(String label) {
+    public static boolean cents(String label) {
         return UNITS.get("cents").equals(held(label)) || UNITS.get("pence").equals(held(label));
     }
 
     /** Whether a column's label ends in thousands of a currency. */
-    static boolean thousands(String label) {
+    public static boolean thousands(String label) {
         return KEPT.get("thousand").equals(held(label));
     }
 
