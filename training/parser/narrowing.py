@@ -1,18 +1,22 @@
 """Large schemas: keep the tables the question is most likely about."""
+import math
+from collections import defaultdict
+
 from .features import MOST_PIECES
 from .linking import Link
 from .schema import Schema
 
 TABLE_WEIGHT = {"name": 5.0, "part": 2.0, "comment": 1.5, "synonym": 1.5, "near": 0.5}
-COLUMN_WEIGHT = {"name": 3.0, "value": 3.0, "number": 1.0, "part": 1.0, "value_part": 1.0, "comment": 1.0,
+COLUMN_WEIGHT = {"name": 3.0, "value": 3.0, "number": 1.0, "part": 1.0, "value_part": 1.5, "comment": 1.0,
                  "synonym": 1.0, "near": 0.3}
-NEIGHBOUR_SHARE = 0.3
+NEIGHBOUR_SHARE = 0.4
 PIECES_PER_NAME = 4        # rough size of a column or table in pieces, used to stop in time
 MOST_COLUMNS = 250
 
 
 def table_scores(schema: Schema, links: list[Link]) -> list[float]:
-    """Per table the best link of every question word, summed; a share of the best neighbour's score on top."""
+    """Per table the best link of every question word, summed; a share of the best neighbour's score on top. A word that
+    points at many tables tells little of each."""
     best: dict[tuple[int, int], float] = {}
     for link in links:
         if link.target == "table":
@@ -21,9 +25,11 @@ def table_scores(schema: Schema, links: list[Link]) -> list[float]:
             table, weight = schema.columns[link.index].table, COLUMN_WEIGHT[link.kind]
         key = (table, link.word)
         best[key] = max(best.get(key, 0.0), weight)
-    own = [0.0] * len(schema.tables)
-    for (table, _), weight in sorted(best.items()):
-        own[table] += weight
+    own, of_word = [0.0] * len(schema.tables), defaultdict(list)
+    for (_, word), weight in best.items():
+        of_word[word].append(weight)
+    for (table, word), weight in sorted(best.items()):
+        own[table] += weight / math.sqrt(sum(other >= weight for other in of_word[word]))
     scores = list(own)
     for source, target in schema.foreign_keys:
         here, there = schema.columns[source].table, schema.columns[target].table

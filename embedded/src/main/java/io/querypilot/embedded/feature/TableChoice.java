@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
 final class TableChoice {
     static final int MOST_PIECES = 480;
     static final int MOST_COLUMNS = 250;
-    private static final double NEIGHBOUR_SHARE = 0.3;
+    private static final double NEIGHBOUR_SHARE = 0.4;
 
     private final SchemaView schema;
     private final Collection<Link> links;
@@ -83,7 +83,10 @@ final class TableChoice {
         return target.sort() == Target.Sort.TABLE ? target.index() : schema.column(target.index()).table();
     }
 
-    /** Per table the best link of every question word, summed; a share of the best neighbour's score on top. */
+    /**
+     * Per table the best link of every question word, summed; a share of the best neighbour's score on top. A word that
+     * points at many tables tells little of each: "date" and "status" would drive out the one table that holds a name.
+     */
     double[] scores(int words) {
         double[] own = own(words);
         double[] scores = own.clone();
@@ -106,11 +109,20 @@ final class TableChoice {
         }
         double[] own = new double[best.length];
         for (int table = 0; table < best.length; table++) {
-            for (double weight : best[table]) {
-                own[table] += weight;
+            for (int word = 0; word < words; word++) {
+                own[table] += best[table][word] == 0 ? 0 : best[table][word] / Math.sqrt(asMuch(best, word, best[table][word]));
             }
         }
         return own;
+    }
+
+    /** How many tables a word points at as surely as this. */
+    private static int asMuch(double[][] best, int word, double weight) {
+        int tables = 0;
+        for (double[] table : best) {
+            tables += table[word] >= weight ? 1 : 0;
+        }
+        return tables;
     }
 
     private static double tableWeight(LinkKind kind) {
@@ -126,7 +138,8 @@ final class TableChoice {
     private static double columnWeight(LinkKind kind) {
         return switch (kind) {
             case NAME, VALUE -> 3.0;
-            case NUMBER, PART, VALUE_PART, COMMENT, SYNONYM -> 1.0;
+            case VALUE_PART -> 1.5;
+            case NUMBER, PART, COMMENT, SYNONYM -> 1.0;
             case NEAR -> 0.3;
         };
     }
