@@ -225,24 +225,29 @@ public final class SchemaView {
         return known.isEmpty() ? this : new SchemaView(told, columns, primaryKeys, foreignKeys, compositeKeys, preferredJoins, held, keysFirst);
     }
 
+    /** The same schema where a table of codes explains those of these columns. */
+    public SchemaView listing(Map<Integer, CodeList> listed) {
+        return listed.isEmpty() ? this : each((view, column) -> listed.containsKey(column) ? view.listing(listed.get(column)) : view, preferredJoins);
+    }
+
     /** The same schema where text columns that hold only dates count as time columns. */
     public SchemaView withDates(IntPredicate holdsDates) {
-        return typed((view, column) ->
-                view.type() == ColumnType.TEXT && holdsDates.test(column) ? view.as(ColumnType.TIME) : view);
+        return each((view, column) ->
+                view.type() == ColumnType.TEXT && holdsDates.test(column) ? view.as(ColumnType.TIME) : view, List.of());
     }
 
     /** The same schema where columns that keep points in time in a way of their own count as time columns; a key by itself never does, a part of one may. */
     public SchemaView withMoments(IntFunction<Optional<Moments>> kept) {
-        return typed((view, column) -> keyByItself(column) || foreignKeyColumns.contains(column)
+        return each((view, column) -> keyByItself(column) || foreignKeyColumns.contains(column)
                 ? view
-                : kept.apply(column).map(view::keeping).orElse(view));
+                : kept.apply(column).map(view::keeping).orElse(view), List.of());
     }
 
-    private SchemaView typed(BiFunction<ColumnView, Integer, ColumnView> type) {
-        List<ColumnView> typed = new ArrayList<>();
+    private SchemaView each(BiFunction<ColumnView, Integer, ColumnView> change, List<ColumnPair> joins) {
+        List<ColumnView> changed = new ArrayList<>();
         for (int column = 0; column < columns.size(); column++) {
-            typed.add(type.apply(columns.get(column), column));
+            changed.add(change.apply(columns.get(column), column));
         }
-        return new SchemaView(tables, typed, primaryKeys, foreignKeys, compositeKeys, List.of(), held, keysFirst);
+        return new SchemaView(tables, changed, primaryKeys, foreignKeys, compositeKeys, joins, held, keysFirst);
     }
 }

@@ -1,5 +1,6 @@
 package io.querypilot.embedded.cell;
 
+import io.querypilot.embedded.catalogue.CodeList;
 import io.querypilot.embedded.text.Letters;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.WordLists;
@@ -37,6 +38,18 @@ public final class CellIndex {
     /** Cells that no comment explains. */
     public CellIndex(SortedMap<Integer, ? extends List<?>> cells) {
         this(cells, Map.of());
+    }
+
+    private CellIndex() {}
+
+    /** The same cells where a table of codes explains those of these columns. */
+    public CellIndex listing(Map<Integer, CodeList> listed) {
+        if (listed.isEmpty()) {
+            return this;
+        }
+        CellIndex index = new CellIndex();
+        columns.forEach((column, cells) -> index.add(column, listed.containsKey(column) ? cells.listing(listed.get(column).codes()) : cells));
+        return index;
     }
 
     private void add(int column, ColumnCells cells) {

@@ -33,7 +33,7 @@ public final class ColumnCells {
     private static final int MOST_FEW = 8;
     private static final int LONGEST_FEW = 16;
     private static final Set<Set<String>> GERMAN_FLAGS = Set.of(Set.of("j", "n"), Set.of("ja", "nein"));
-    private static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
+    static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
 
     private final List<String> values;
     private final Map<String, String> codes;
@@ -75,13 +75,13 @@ public final class ColumnCells {
 
     /** How each text is kept that is kept in several ways, and whether some rows hold an empty one. */
     private ColumnCells asKept(List<?> raw) {
+        blank = raw.contains("");
         if (numeric) {
             return this;
         }
         for (Object cell : raw) {
             if (cell instanceof String text) {
                 spellings.computeIfAbsent(spelling(text), none -> new ArrayList<>(1)).add(text);
-                blank |= text.isEmpty();
             }
         }
         spellings.values().removeIf(kept -> kept.size() == 1);
@@ -99,7 +99,15 @@ public final class ColumnCells {
 
     /** Whether what is missing is kept as an empty text. */
     public boolean blank() {
-        return blank;
+        return !numeric && blank;
+    }
+
+    /** The same cells where a table of codes says what they mean. */
+    ColumnCells listing(Codes explained) {
+        ColumnCells listed = byMeaning(values, explained);
+        listed.spellings.putAll(spellings);
+        listed.blank = blank;
+        return listed;
     }
 
     static List<String> texts(List<?> raw) {

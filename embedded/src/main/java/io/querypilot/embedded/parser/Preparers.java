@@ -2,6 +2,7 @@ package io.querypilot.embedded.parser;
 
 import io.querypilot.database.Database;
 import io.querypilot.database.QuestionDatabase;
+import io.querypilot.embedded.catalogue.CodeList;
 import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.Parts;
 import io.querypilot.embedded.catalogue.SchemaReader;
@@ -11,6 +12,7 @@ import io.querypilot.embedded.cell.CellIndex;
 import io.querypilot.embedded.cell.CellReader;
 import io.querypilot.embedded.cell.HeldReferences;
 import io.querypilot.embedded.cell.JoinedParts;
+import io.querypilot.embedded.cell.ListedCodes;
 import io.querypilot.embedded.cell.TwoLevels;
 import io.querypilot.embedded.feature.Preparer;
 import io.querypilot.embedded.network.Weights;
@@ -58,18 +60,23 @@ public final class Preparers {
 
     private record Made(Read read, Preparer preparer, Spelling spelling, Explained explained) {}
 
-    /** Cells read ahead, the references that they show beside what is declared and what names imply, and the tables on two levels. */
-    private record Led(Read read, List<ColumnPair> references, Set<Integer> twoLevels) {
+    /** Cells read ahead, the references that they show beside what is declared and what names imply, the codes that a table explains, and the tables on two levels. */
+    private record Led(Read read, List<ColumnPair> references, Map<Integer, CodeList> codes, Set<Integer> twoLevels) {
         static Led of(Read read, Abbreviations abbreviations, QuestionDatabase database) {
             SchemaView named = SchemaReader.read(read.schema(), abbreviations);
             List<ColumnPair> references = HeldReferences.in(named, read.cells(), abbreviations.vocabulary());
             SchemaView schema = named.leadingBy(references).keptIn(read.parts());
-            return new Led(read, references, new TwoLevels(schema, read.cells(), database).tables());
+            Map<Integer, CodeList> codes = ListedCodes.in(schema, read.cells(), database);
+            return new Led(read.listing(codes), references, codes, new TwoLevels(schema, read.cells(), database).tables());
         }
     }
 
     /** Cells read ahead; {@code whole} by identity: a database hands out the same schema until something has changed. */
-    private record Read(Schema whole, Schema schema, CellIndex cells, Map<String, Parts> parts) {}
+    private record Read(Schema whole, Schema schema, CellIndex cells, Map<String, Parts> parts) {
+        Read listing(Map<Integer, CodeList> codes) {
+            return codes.isEmpty() ? this : new Read(whole, schema, cells.listing(codes), parts);
+        }
+    }
 
     /** What is prepared for one place; its lock is held while cells are read, and pins no virtual thread. */
     private static final class View {
@@ -108,6 +115,8 @@ public final class Preparers {
                 Read known = read(database);
                 if (made.isEmpty() || made.get().read() != known) {
                     made = Optional.of(Preparers.made(known, weights, database));
+                    // What was read before it was explained is not kept beside it.
+                    read = made.map(Made::read);
                 }
                 return made.get();
             } finally {
@@ -148,13 +157,13 @@ public final class Preparers {
     private static Made made(Read known, Weights weights, QuestionDatabase database) {
         Led led = Led.of(known, weights.abbreviations(), database);
         Preparer preparer = preparer(led, weights, weights.abbreviations());
-        Spelling spelling = new Spelling(preparer.schema(), known.cells(), weights.pieces());
-        return new Made(known, preparer, spelling, new Explained(led, weights));
+        Spelling spelling = new Spelling(preparer.schema(), led.read().cells(), weights.pieces());
+        return new Made(led.read(), preparer, spelling, new Explained(led, weights));
     }
 
     private static Preparer preparer(Led led, Weights weights, Abbreviations abbreviations) {
         Read known = led.read();
-        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).leadingBy(led.references()).keptIn(known.parts()).onTwoLevels(led.twoLevels());
+        SchemaView schema = SchemaReader.read(known.schema(), abbreviations).leadingBy(led.references()).keptIn(known.parts()).listing(led.codes()).onTwoLevels(led.twoLevels());
         return new Preparer(schema, known.cells(), weights.pieces(), weights.vectors(), abbreviations);
     }
 

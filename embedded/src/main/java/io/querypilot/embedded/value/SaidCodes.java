@@ -66,7 +66,7 @@ public record SaidCodes(Prepared prepared) {
     }
 
     private Codes codes(int column) {
-        return Codes.of(prepared.schema().column(column).comment());
+        return prepared.schema().column(column).codes();
     }
 
     private static Optional<String> only(Codes codes, Predicate<List<String>> meant) {

@@ -7,7 +7,6 @@ import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Right.Values;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
-import io.querypilot.schema.Codes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -32,7 +31,7 @@ public record BegunCodes(Query rest, int column, boolean begun) {
         Condition.Predicate predicate = unsaid.iterator().next();
         int column = predicate.left().first().column();
         String code = ((Values) predicate.right()).values().get(0).text().toLowerCase(Locale.ROOT);
-        boolean explained = !Codes.of(prepared.schema().column(column).comment()).codes().isEmpty()
+        boolean explained = !prepared.schema().column(column).codes().codes().isEmpty()
                 || prepared.cellsOf(column).filter(ColumnCells::coded).isPresent();
         if (code.length() > LONGEST || explained || codes.flag(column)) {
             return Optional.empty();

@@ -90,7 +90,7 @@ public final class ForgottenCodes {
     }
 
     private Stream<Found> said(int place, int column) {
-        Codes codes = Codes.of(prepared.schema().column(column).comment());
+        Codes codes = prepared.schema().column(column).codes();
         return codes.codes().size() < 2
                 ? Stream.empty()
                 : Stream.concat(

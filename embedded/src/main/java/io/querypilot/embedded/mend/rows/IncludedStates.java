@@ -14,7 +14,6 @@ import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.language.Inclusion;
-import io.querypilot.schema.Codes;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +64,7 @@ public record IncludedStates(Prepared prepared) {
     }
 
     private Stream<String> meanings(int column, Value value) {
-        Optional<String> explained = Codes.of(prepared.schema().column(column).comment()).meaning(value.text());
+        Optional<String> explained = prepared.schema().column(column).codes().meaning(value.text());
         Stream<String> shown = prepared.cellsOf(column).stream()
                 .flatMap(all -> all.values().stream().filter(cell -> all.held(cell).equals(value.text())));
         return Stream.concat(Stream.concat(Stream.of(value.text()), explained.stream()), shown).flatMap(text -> Stems.all(text).stream());
@@ -74,9 +73,9 @@ public record IncludedStates(Prepared prepared) {
     /** "Cancelled ones included" takes all states of a column of which one is cancelled, and so does "whatever their status". */
     private Set<String> others(int column) {
         ColumnView view = prepared.schema().column(column);
-        Stream<String> explained = Codes.of(view.comment()).meanings().values().stream();
+        Stream<String> explained = view.codes().meanings().values().stream();
         Stream<String> shown = prepared.cellsOf(column).filter(ColumnCells::coded).stream().flatMap(cells -> cells.values().stream());
-        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(word -> STATES.contains(word) || word.equals("state") && !Codes.of(view.comment()).codes().isEmpty()) ? Stream.of("status") : Stream.empty();
+        Stream<String> named = Stream.of(view.label().split(" ")).anyMatch(word -> STATES.contains(word) || word.equals("state") && !view.codes().codes().isEmpty()) ? Stream.of("status") : Stream.empty();
         return Stream.of(explained, shown, named).flatMap(texts -> texts).flatMap(text -> Stems.all(text).stream()).collect(Collectors.toSet());
     }
 }

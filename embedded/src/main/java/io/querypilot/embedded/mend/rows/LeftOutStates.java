@@ -138,7 +138,7 @@ public final class LeftOutStates {
     }
 
     private Optional<State> state(int column) {
-        Codes codes = Codes.of(prepared.schema().column(column).comment());
+        Codes codes = prepared.schema().column(column).codes();
         Optional<ColumnCells> cells = prepared.cellsOf(column);
         Optional<String> no = cells.flatMap(held -> HeldFlags.spelt(false, held));
         if (no.isPresent()) {

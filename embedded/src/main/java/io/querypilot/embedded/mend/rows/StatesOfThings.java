@@ -63,7 +63,7 @@ public record StatesOfThings(Prepared prepared) {
     }
 
     private Codes codes(int column) {
-        Codes codes = Codes.of(prepared.schema().column(column).comment());
+        Codes codes = prepared.schema().column(column).codes();
         return codes.codes().size() > 1 ? codes : Codes.NONE;
     }
 

@@ -17,7 +17,6 @@ import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.value.HeldFlags;
 import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
-import io.querypilot.schema.Codes;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -77,7 +76,7 @@ public record UnheldFlags(Prepared prepared) {
         return view.type() == ColumnType.TEXT
                 || view.type() == ColumnType.TIME
                 || prepared.schema().foreignKey(column)
-                || Codes.of(view.comment()).codes().size() > 1;
+                || view.codes().codes().size() > 1;
     }
 
     /** "Not X" where X is all that a column holds: what is not X has nothing there, and no comparison finds that. */
@@ -103,7 +102,7 @@ public record UnheldFlags(Prepared prepared) {
     /** Whether the question names a flag and denies it, or speaks of what is outside of it. */
     private boolean says(int column) {
         ColumnView view = prepared.schema().column(column);
-        Set<String> named = Stream.concat(Stems.all(view.label()).stream(), Codes.of(view.comment()).meaning("1").stream().flatMap(meaning -> Stems.all(meaning).stream()))
+        Set<String> named = Stream.concat(Stems.all(view.label()).stream(), view.codes().meaning("1").stream().flatMap(meaning -> Stems.all(meaning).stream()))
                 .collect(Collectors.toSet());
         String question = prepared.asked().text();
         return prepared.asked().words().stream()

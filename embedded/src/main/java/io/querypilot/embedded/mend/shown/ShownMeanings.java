@@ -69,7 +69,7 @@ public final class ShownMeanings {
     /** None where a code that is held has no meaning, or two have the same. */
     private Map<String, String> meanings(int column) {
         ColumnView view = prepared.schema().column(column);
-        Codes explained = Codes.of(view.comment());
+        Codes explained = view.codes();
         List<String> held = prepared.cellsOf(column).stream().flatMap(cells -> held(cells).stream()).toList();
         boolean all = !held.isEmpty() && held.stream().allMatch(code -> explained.meaning(code).isPresent());
         Map<String, String> named = all ? named(explained, held, view) : Map.of();

@@ -1,0 +1,103 @@
+package io.querypilot.embedded.cell;
+
+import io.querypilot.embedded.catalogue.CodeList;
+import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.text.Identifiers;
+import io.querypilot.embedded.text.Stems;
+import io.querypilot.schema.Codes;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The codes of one kind in a table of several, such as OS: {@code table} is that table's name. */
+record CodeKind(String name, String table, CodeList list) {
+    private static final int FEWEST_KINDS = 2;
+    private static final int MOST_KINDS = 200;
+    private static final Comparator<String> SHORT_FIRST = Comparator.comparing(String::length).thenComparing(Comparator.naturalOrder());
+    /** Spelled as no word of a sentence is: OS, ORDER_STATUS, orderStatus; neither 12 nor status. */
+    private static final Pattern APART = Pattern.compile("(?=.*\\p{L}).+[\\p{Lu}\\d_].*");
+    private static final String SAYS_CODES = "codes?|cd|types?|typ|kinds?|lists?|domains?|tables?|tab";
+    private static final Set<String> ANY_CODE = Set.copyOf(Stems.all("code cd"));
+    private static final int FEWEST_TELLING = 3;
+    private static final Pattern SMALL_NUMBER = Pattern.compile("\\d{1,2}");
+    private static final Pattern HELD_BY_ANYTHING = Pattern.compile("\\d+|.");
+    private static final Pattern NAME = Pattern.compile(".*\\p{Lu}\\p{Ll}{2}.*");
+    /** Of what anything may hold, a column of these codes holds four in five. */
+    private static final int MOST_OF = 5;
+
+    /**
+     * By kind; none where a kind has a code twice, or there are too few kinds or too many. A row has its kind at place {@code kind},
+     * its code at the other of the first two, then the text; {@code kinds} are what a comment says of the kinds.
+     */
+    static List<CodeKind> in(List<List<String>> rows, int kind, Codes kinds, String table) {
+        Map<String, Map<String, String>> found = new LinkedHashMap<>();
+        for (List<String> row : rows) {
+            if (found.computeIfAbsent(row.get(kind), none -> new TreeMap<>(SHORT_FIRST)).putIfAbsent(row.get(1 - kind), row.get(2)) != null) {
+                return List.of();
+            }
+        }
+        return found.size() < FEWEST_KINDS || found.size() > MOST_KINDS
+                ? List.of()
+                : found.entrySet().stream()
+                        .map(each -> new CodeKind(each.getKey(), table, new CodeList(new Codes(each.getValue()), kinds.meaning(each.getKey()).orElse(""))))
+                        .toList();
+    }
+
+    boolean lists(Collection<String> held) {
+        return list.codes().meanings().keySet().containsAll(held);
+    }
+
+    boolean listsHalf(List<String> held) {
+        return 2 * held.stream().filter(list.codes().meanings()::containsKey).count() >= held.size();
+    }
+
+    /** "Code type OS", "see CDTAB/CT": what could be a word of any comment must stand behind one that says codes. */
+    boolean saidIn(String comment) {
+        String word = Pattern.quote(name) + "(?![\\p{L}\\p{N}_])";
+        String behind = "(?iu)(?<![\\p{L}\\p{N}_])(?:" + SAYS_CODES + "|" + Pattern.quote(table) + ")[^\\p{L}\\p{N}_]{1,3}" + word;
+        return Pattern.compile(behind).matcher(comment).find()
+                || APART.matcher(name).matches() && Pattern.compile("(?<![\\p{L}\\p{N}_])" + word).matcher(comment).find();
+    }
+
+    /** ORDER_STATUS for the order_status of anything, and the status of an order. */
+    boolean namedFor(ColumnView column, SchemaView schema) {
+        Set<String> table = new HashSet<>(stems(schema.table(column.table()).label()));
+        table.addAll(stems(Identifiers.label(schema.table(column.table()).name())));
+        return Stream.of(name, list.title())
+                .map(Identifiers::label)
+                .map(CodeKind::stems)
+                .anyMatch(kind -> Stream.of(column.label(), Identifiers.label(column.name())).anyMatch(label -> alike(kind, stems(label), table)));
+    }
+
+    private static Set<String> stems(String label) {
+        return without(Set.copyOf(Stems.all(label)), ANY_CODE);
+    }
+
+    private static boolean alike(Set<String> kind, Set<String> column, Set<String> table) {
+        Set<String> left = without(kind, table);
+        return !kind.isEmpty() && kind.equals(column) || !left.isEmpty() && left.equals(without(column, table));
+    }
+
+    private static Set<String> without(Set<String> words, Set<String> others) {
+        Set<String> left = new HashSet<>(words);
+        left.removeAll(others);
+        return left;
+    }
+
+    /** Whether what a column holds is not held by anything else as well: no small numbers, flags or names. */
+    boolean toldBy(List<String> held) {
+        boolean small = held.stream().allMatch(SMALL_NUMBER.asMatchPredicate()) || ColumnCells.FLAGS.containsAll(held);
+        boolean names = held.stream().anyMatch(NAME.asMatchPredicate());
+        boolean anything = held.stream().allMatch(HELD_BY_ANYTHING.asMatchPredicate());
+        return held.size() >= FEWEST_TELLING && !small && !names
+                && (!anything || held.size() * MOST_OF >= list.codes().meanings().size() * (MOST_OF - 1));
+    }
+}

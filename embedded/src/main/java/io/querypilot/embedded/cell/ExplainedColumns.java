@@ -1,0 +1,72 @@
+package io.querypilot.embedded.cell;
+
+import io.querypilot.embedded.catalogue.CodeList;
+import io.querypilot.embedded.catalogue.SchemaView;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Which kind of codes each column holds: small numbers and letters are codes of several, so its comment or its name must say which, or
+ * a column of the same name that is told so; else only what no other kind lists even half of tells by itself.
+ */
+final class ExplainedColumns {
+    private final SchemaView schema;
+    private final Map<Integer, List<String>> open;
+    private final List<CodeKind> kinds;
+    private final Map<Integer, List<CodeKind>> possible = new LinkedHashMap<>();
+    private final Map<Integer, CodeKind> told = new HashMap<>();
+
+    /** {@code open} are the cells of the columns that nothing else explains. */
+    ExplainedColumns(SchemaView schema, Map<Integer, List<String>> open, List<CodeKind> kinds) {
+        this.schema = schema;
+        this.open = open;
+        this.kinds = kinds;
+        open.forEach((column, held) -> possible.put(column, kinds.stream().filter(kind -> kind.lists(held)).toList()));
+        possible.values().removeIf(List::isEmpty);
+        possible.keySet().forEach(column -> told(column).ifPresent(kind -> told.put(column, kind)));
+    }
+
+    Map<Integer, CodeList> lists() {
+        Map<Integer, CodeList> lists = new HashMap<>();
+        possible.keySet().forEach(column -> Optional.ofNullable(told.get(column)).or(() -> untold(column)).ifPresent(kind -> lists.put(column, kind.list())));
+        return lists;
+    }
+
+    /** By the comment or, where that speaks of no kind, by the name. */
+    private Optional<CodeKind> told(int column) {
+        List<CodeKind> said = said(column);
+        return only(possible.get(column).stream()
+                .filter(kind -> said.isEmpty() ? kind.namedFor(schema.column(column), schema) : said.contains(kind))
+                .toList());
+    }
+
+    private List<CodeKind> said(int column) {
+        String comment = schema.column(column).comment();
+        return comment.isBlank() ? List.of() : kinds.stream().filter(kind -> kind.saidIn(comment)).toList();
+    }
+
+    private Optional<CodeKind> untold(int column) {
+        Set<CodeKind> namesakes = told.keySet().stream()
+                .filter(other -> schema.column(other).name().equalsIgnoreCase(schema.column(column).name()))
+                .map(told::get)
+                .filter(possible.get(column)::contains)
+                .collect(Collectors.toSet());
+        Optional<CodeKind> found = namesakes.isEmpty() ? alone(column) : only(List.copyOf(namesakes));
+        return found.filter(kind -> said(column).isEmpty());
+    }
+
+    private Optional<CodeKind> alone(int column) {
+        List<String> held = open.get(column);
+        return only(kinds.stream().filter(kind -> kind.listsHalf(held)).toList())
+                .filter(kind -> kind.lists(held) && kind.toldBy(held));
+    }
+
+    private static Optional<CodeKind> only(List<CodeKind> found) {
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+}
