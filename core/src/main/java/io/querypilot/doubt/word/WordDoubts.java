@@ -35,7 +35,7 @@ public final class WordDoubts {
             rule("median", sql -> sql.has("median", "offset") || sql.ranks() || sql.named("median"), "a median"),
             rule("percentiles?|quartiles?|deciles?",
                     sql -> sql.has("offset") || sql.ranks() || sql.named("percentile"), "a percentile"),
-            rule("running (?:total|sum|count|balance|average)s?|cumulative(?:ly)?|moving average|rolling",
+            rule("running (?:total|sum|count|balance|average)s?|cumulative(?:ly)?|moving average|rolling|(?:by|until|up to) the end of (?:each|every) (?:year|quarter|month|week)",
                     sql -> sql.has("over") || sql.nests(), "a running total"),
             rule("(?:month|quarter|week)(?:ly|s)?\\b.*\\b(?:year[- ]to[- ]date|ytd)",
                     sql -> sql.has("over") && !sql.has("lag") || sql.nests(), "a total since the year began"),
