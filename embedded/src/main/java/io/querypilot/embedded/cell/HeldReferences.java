@@ -208,7 +208,7 @@ public final class HeldReferences {
         boolean more = !own || name.thing().size() > named.size();
         return more && switch (hint) {
             case WHOLE -> (name.keyed() || name.by() || bare(column, name))
-                    && (name.keyed() || name.by() || !own)
+                    && (name.keyed() || name.by() || !own || name.thing().stream().anyMatch(ABOVE::contains))
                     && (name.endsWith(named) || keyName.keyed() && name.endsWith(keyName.thing()));
             case PART -> named.size() > 1 && name.keyed() && name.endsWith(named.subList(named.size() - 1, named.size()));
             case SAID -> (name.keyed() || name.by()) && Stems.all(schema.column(column).comment()).stream().limit(1).anyMatch(named::contains);

@@ -86,6 +86,14 @@ class HeldReferencesTest {
     }
 
     @Test
+    void aRowAboveNeedsNoWordOfAKey() {
+        assertThat(found(
+                        "CREATE TABLE dep(dep_cd TEXT PRIMARY KEY, dep_nm TEXT, par_dep TEXT)",
+                        "INSERT INTO dep VALUES ('HA', 'Hamburg', NULL), ('BE', 'Berlin', NULL), ('MU', 'Munich', NULL), ('KI', 'Kiel', 'HA'), ('PO', 'Potsdam', 'BE'), ('DA', 'Dachau', 'MU')"))
+                .containsExactly("par_dep = dep");
+    }
+
+    @Test
     void cellsThatAreNoSmallNumbersTellTheirTableByThemselves() {
         assertThat(found(
                         "CREATE TABLE item(item_no TEXT PRIMARY KEY, item_text TEXT)",
