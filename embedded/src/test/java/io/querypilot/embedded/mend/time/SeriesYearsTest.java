@@ -50,6 +50,10 @@ class SeriesYearsTest {
         "catches per quarter | QUARTER | | | YEAR_QUARTER",
         "catches per quarter of 2025 | QUARTER | DURING | 2025 | QUARTER",
         "catches per quarter since 2026 | QUARTER | SINCE | 2026 | QUARTER",
+        "catches per quarter in 2025 | YEAR_QUARTER | DURING | 2025 | QUARTER",
+        "catches per quarter of 2025 (written 2025-Q1 and so on) | YEAR_QUARTER | DURING | 2025 | YEAR_QUARTER",
+        "catches per quarter since 2025 | YEAR_QUARTER | SINCE | 2025 | YEAR_QUARTER",
+        "catches per quarter of 2024 and 2025 | YEAR_QUARTER | DURING | 2024 to 2025 | YEAR_QUARTER",
         "catches by month | MONTH | | | MONTH",
         "catches by calendar month since 2024 | MONTH | SINCE | 2024 | MONTH",
         "catches by month of the year since 2024 | MONTH | SINCE | 2024 | MONTH"
