@@ -10,6 +10,11 @@ JARS = Path.home() / ".m2/repository/com/microsoft/onnxruntime/onnxruntime"
 POM = Path(__file__).resolve().parents[1] / "pom.xml"
 
 
+def jar() -> Path:
+    version = re.search("<onnxruntime.version>(.+?)<", POM.read_text())[1]
+    return JARS / version / f"onnxruntime-{version}.jar"
+
+
 class Named:
     def __init__(self, name: str, shape=None):
         self.name, self.shape = name, shape
@@ -19,9 +24,7 @@ class InferenceSession:
     """One Java process per model."""
 
     def __init__(self, path: str, *_, **__):
-        version = re.search("<onnxruntime.version>(.+?)<", POM.read_text())[1]
-        jar = JARS / version / f"onnxruntime-{version}.jar"
-        self.process = subprocess.Popen(["java", "-cp", str(jar), str(Path(__file__).parent / "OnnxRunner.java"), path],
+        self.process = subprocess.Popen(["java", "-cp", str(jar()), str(Path(__file__).parent / "OnnxRunner.java"), path],
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self.outputs: list[str] = []
 

@@ -3,26 +3,36 @@ import argparse
 import hashlib
 import json
 import shutil
+import subprocess
 import zlib
 from pathlib import Path
 
-import onnxruntime
-
+from java_onnxruntime import jar
 from parser.decoding import SECOND
+
+try:
+    import onnxruntime
+except ImportError:   # the jar of the Java module does as well
+    onnxruntime = None
 
 GRAPHS = ("encoder.onnx", "decoder-step.onnx")
 OTHERS = ("word-vectors.bin", "vocab.txt", "plan-language.json", "selection.json")
+LEFT_AS_THEY_ARE = ["LayerNormFusion", "SkipLayerNormFusion"]
 TARGET = Path(__file__).resolve().parents[1] / "embedded/src/main/resources/io/querypilot/embedded/weights"
 
 
 def optimise(source: Path, target: Path):
     """What ONNX Runtime would otherwise do at every start; nothing that depends on the processor. Normalising
     stays spelled out as export.py wrote it, because in one operator it is slower."""
+    if onnxruntime is None:
+        command = ["java", "-Xss16m", "-cp", str(jar()), str(Path(__file__).parent / "Optimise.java")]
+        subprocess.run([*command, str(source), str(target), ";".join(LEFT_AS_THEY_ARE)], check=True)
+        return
     options = onnxruntime.SessionOptions()
     options.graph_optimization_level = onnxruntime.GraphOptimizationLevel.ORT_ENABLE_EXTENDED
     options.optimized_model_filepath = str(target)
     onnxruntime.InferenceSession(str(source), options, providers=["CPUExecutionProvider"],
-                                 disabled_optimizers=["LayerNormFusion", "SkipLayerNormFusion"])
+                                 disabled_optimizers=LEFT_AS_THEY_ARE)
 
 
 def checksums(path: Path) -> dict:

@@ -5,7 +5,7 @@ import json
 from datetime import date
 from pathlib import Path
 
-VERSION = "2.6"
+VERSION = "2.7"
 FILES = ("encoder.onnx", "decoder-step.onnx", "word-vectors.bin", "vocab.txt", "plan-language.json", "selection.json")
 
 
