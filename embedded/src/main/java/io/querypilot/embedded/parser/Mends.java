@@ -34,6 +34,7 @@ import io.querypilot.embedded.mend.shown.WholeRows;
 import io.querypilot.embedded.mend.time.AskedWeeks;
 import io.querypilot.embedded.mend.time.EventTimes;
 import io.querypilot.embedded.mend.time.MissingPeriods;
+import io.querypilot.embedded.mend.time.MomentsByDay;
 import io.querypilot.embedded.mend.time.OverdueDays;
 import io.querypilot.embedded.mend.time.PossibleParts;
 import io.querypilot.embedded.mend.time.SaidPeriods;
@@ -79,6 +80,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(PossibleParts.of(plan), prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
+                new Mend(Optional.empty(), plan -> MomentsByDay.compared(plan, prepared)),
                 new Mend(QuestionRule.SAID_DIFFERENCE, plan -> SaidDifference.shown(plan, prepared.asked(), today)),
                 new Mend(QuestionRule.ASKED_WEEK, plan -> AskedWeeks.shown(plan, prepared)),
                 new Mend(QuestionRule.TIMED_GROUP, plan -> SeriesYears.told(TimedGroups.dated(plan, prepared), prepared.asked(), today)),

@@ -34,6 +34,7 @@ public record AskedUnits(Prepared prepared) {
     private static final Set<Token> KEEP_WINDOWS = Set.of(Token.RUNNING, Token.CHANGE);
     private static final Set<Token> ADD = Set.of(Token.PLUS, Token.MINUS);
 
+    private static final Pattern PER_HOUR = Pattern.compile("(?i)\\b(?:km/h|kph|mph|(?:kilomet(?:re|er)s?|miles?|km) (?:per|an) hour)\\b");
     private static final Pattern SEVERAL = Pattern.compile("(?i)\\bin (?:the )?(thousands?|k|millions?)(?: of)? (?:euros?|eur|dollars?|usd|francs|chf)\\b");
 
     public static Plan.Answerable shown(Plan.Answerable plan, Prepared prepared) {
@@ -45,6 +46,9 @@ public record AskedUnits(Prepared prepared) {
     }
 
     private Expression converted(Expression shown) {
+        if (shown instanceof Arithmetic speed && speed.operator() == Token.DIVIDED && PER_HOUR.matcher(prepared.asked().question()).find()) {
+            return new Arithmetic(speed.operator(), speed.left(), converted(speed.right(), List.of("in", "hours")));
+        }
         Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
         List<String> said = words();
         OptionalDouble days = elapsed(plain) ? Units.daysAsked(said) : OptionalDouble.empty();

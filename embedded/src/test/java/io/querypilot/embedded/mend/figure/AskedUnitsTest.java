@@ -61,6 +61,18 @@ class AskedUnitsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "mean speed in km/h | 1.0 * SUM(quantity) / NULLIF((SUM(length_sec) / 3600.0), 0)",
+        "kilometres per hour | 1.0 * SUM(quantity) / NULLIF((SUM(length_sec) / 3600.0), 0)",
+        "kilometres per second | 1.0 * SUM(quantity) / NULLIF(SUM(length_sec), 0)"
+    })
+    void aSpeedIsOverHours(String question, String expected) {
+        Expression speed = new Arithmetic(
+                Token.DIVIDED, new Aggregate(Token.SUM, new ColumnUse(0, 2)), new Aggregate(Token.SUM, new ColumnUse(0, 4)));
+        assertThat(sql(question, speed)).contains(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
         "turnover in euros | SUM(quantity * price_cents) / 100.0",
         "turnover in thousand euros | (SUM(quantity * price_cents) / 100.0) / 1000.0",
         "turnover in millions of euros | (SUM(quantity * price_cents) / 100.0) / 1000000.0",
