@@ -16,8 +16,9 @@ import net.sf.jsqlparser.expression.operators.arithmetic.Multiplication;
 
 /** Parts of dates in words, whichever function takes them. */
 record DateWords(ExpressionWords expressions) {
+    private static final String SAME = "substr\\((?:nullif\\()?(?:\\w+\\.)?\\1(?:, ''\\))?, ";
     private static final Pattern YEAR_FIRST = Pattern.compile("(?i)substr\\((?:nullif\\()?(?:\\w+\\.)?([^(),]+?)(?:, ''\\))?, [17], 4\\)"
-            + " \\|\\| '-' \\|\\| substr\\([^|]*, [145], 2\\) \\|\\| (?:'-01'|'-' \\|\\| substr\\([^|]*, [147], 2\\))");
+            + " \\|\\| '-' \\|\\| " + SAME + "[145], 2\\) \\|\\| (?:'-01'|'-' \\|\\| " + SAME + "[147], 2\\))");
     private static final Set<String> MOMENTS = Set.of("to_timestamp", "make_timestamp", "from_unixtime");
     private static final Map<String, String> FORMATS = Map.of(
             "%y", "year of ", "%m", "month of the year of ", "%d", "day of the month of ", "%w", "weekday of ",

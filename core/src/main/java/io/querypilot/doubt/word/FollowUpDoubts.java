@@ -12,8 +12,10 @@ import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.value.UnitDoubts;
 import io.querypilot.language.Remarks;
 import io.querypilot.language.Thesaurus;
+import io.querypilot.language.Words;
 import io.querypilot.sql.Token;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -60,7 +62,7 @@ public final class FollowUpDoubts {
 
     public static List<Doubt> of(String question, QueryNames names, Optional<CheckedQuery> before) {
         if (before.isEmpty()) {
-            return hangsOnNothing(question).stream().toList();
+            return hangsOnNothing(question, names).stream().toList();
         }
         if (!before.get().parses() || !goesOn(question)) {
             return before.filter(earlier -> earlier.parses() && REFERS.matcher(question).find())
@@ -78,10 +80,14 @@ public final class FollowUpDoubts {
         return Stream.concat(measure(names, earlier, used).stream(), conditions).toList();
     }
 
-    /** "And in 2023?", after a question that got no answer: whatever is computed was not asked for. */
-    private static Optional<Doubt> hangsOnNothing(String question) {
-        return HANGS_ON.matcher(question).lookingAt() && !OTHERWISE.matcher(question).find()
-                ? Optional.of(new Doubt(Kind.TURN_FORGOTTEN, "This goes on from a question before it, but none was answered.", ""))
+    /** "And how many in 2023?", after a question that got no answer: what is counted was not asked for, unless its table is said. */
+    private static Optional<Doubt> hangsOnNothing(String question, QueryNames names) {
+        boolean said = names.query().bindings().tables().stream()
+                .map(table -> Words.nameStems(table.substring(table.lastIndexOf('.') + 1)))
+                .anyMatch(table -> !Collections.disjoint(Thesaurus.ENGLISH.withLongForms(table), names.said()));
+        return HANGS_ON.matcher(question).lookingAt() && !said
+                ? Optional.of(new Doubt(
+                        Kind.TURN_FORGOTTEN, "This reads as if it went on from a question before it, and there is none that was answered.", ""))
                 : Optional.empty();
     }
 

@@ -430,13 +430,17 @@ class CompanyDoubtsTest {
         "same for patient 1 | true",
         "only those of patient 1 please | true",
         "now per patient | true",
+        "and how many in 2026? | true",
+        "also show their number | true",
+        "only visits of patient 1 | false",
+        "also the visits of 2026 | false",
         "and how many visits are there? | false",
         "how many visits in 2026? | false",
         "visits in 2026, and their mean wait | false",
         "Just list the visits | false"
     })
     void doubtsWhatGoesOnFromNoAnswer(String question, boolean doubted) {
-        String sentence = "This goes on from a question before it, but none was answered.";
+        String sentence = "This reads as if it went on from a question before it, and there is none that was answered.";
         assertThat(of(question, "SELECT COUNT(*) FROM visit WHERE visit.day >= '2026-01-01'").stream().anyMatch(doubt -> doubt.sentence().equals(sentence)))
                 .isEqualTo(doubted);
     }

@@ -26,12 +26,6 @@ record CodeKind(String name, String table, CodeList list) {
     private static final Pattern APART = Pattern.compile("(?=.*\\p{L}).+[\\p{Lu}\\d_].*");
     private static final String SAYS_CODES = "codes?|cd|types?|typ|kinds?|lists?|domains?|tables?|tab";
     private static final Set<String> ANY_CODE = Set.copyOf(Stems.all("code cd"));
-    private static final int FEWEST_TELLING = 3;
-    private static final Pattern SMALL_NUMBER = Pattern.compile("\\d{1,2}");
-    private static final Pattern HELD_BY_ANYTHING = Pattern.compile("\\d+|.");
-    private static final Pattern NAME = Pattern.compile(".*\\p{Lu}\\p{Ll}{2}.*");
-    /** Of what anything may hold, a column of these codes holds four in five. */
-    private static final int MOST_OF = 5;
 
     /**
      * By kind; none where a kind has a code twice, or there are too few kinds or too many. A row has its kind at place {@code kind},
@@ -55,14 +49,12 @@ record CodeKind(String name, String table, CodeList list) {
         return list.codes().meanings().keySet().containsAll(held);
     }
 
-    boolean listsHalf(List<String> held) {
-        return 2 * held.stream().filter(list.codes().meanings()::containsKey).count() >= held.size();
-    }
-
     /** "Code type OS", "see CDTAB/CT": what could be a word of any comment must stand behind one that says codes. */
     boolean saidIn(String comment) {
         String word = Pattern.quote(name) + "(?![\\p{L}\\p{N}_])";
-        String behind = "(?iu)(?<![\\p{L}\\p{N}_])(?:" + SAYS_CODES + "|" + Pattern.quote(table) + ")[^\\p{L}\\p{N}_]{1,3}" + word;
+        String codes = "(?<![\\p{L}\\p{N}_])(?iu:" + SAYS_CODES + "|" + Pattern.quote(table) + ")";
+        // In another case only where nothing else can be meant: "code, in use since 2020" is of no kind IN.
+        String behind = codes + "(?:[^\\p{L}\\p{N}_]{1,3}" + word + "|\\s?[:=/]\\s?(?iu:" + word + "))";
         return Pattern.compile(behind).matcher(comment).find()
                 || APART.matcher(name).matches() && Pattern.compile("(?<![\\p{L}\\p{N}_])" + word).matcher(comment).find();
     }
@@ -90,14 +82,5 @@ record CodeKind(String name, String table, CodeList list) {
         Set<String> left = new HashSet<>(words);
         left.removeAll(others);
         return left;
-    }
-
-    /** Whether what a column holds is not held by anything else as well: no small numbers, flags or names. */
-    boolean toldBy(List<String> held) {
-        boolean small = held.stream().allMatch(SMALL_NUMBER.asMatchPredicate()) || ColumnCells.FLAGS.containsAll(held);
-        boolean names = held.stream().anyMatch(NAME.asMatchPredicate());
-        boolean anything = held.stream().allMatch(HELD_BY_ANYTHING.asMatchPredicate());
-        return held.size() >= FEWEST_TELLING && !small && !names
-                && (!anything || held.size() * MOST_OF >= list.codes().meanings().size() * (MOST_OF - 1));
     }
 }

@@ -5,18 +5,21 @@ import io.querypilot.embedded.catalogue.SchemaView;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Which kind of codes each column holds: small numbers and letters are codes of several, so its comment or its name must say which, or
- * a column of the same name that is told so; else only what no other kind lists even half of tells by itself.
+ * Which kind of codes each column holds. Its comment or its name must say so, for what one kind alone happens to list is often
+ * something else: the countries of customers are no plants. An archive's column is of the kind of the one it was moved from.
  */
 final class ExplainedColumns {
+    private static final Pattern MOVED = Pattern.compile("(?i)_?(?:x|h|old|bak|arc|arch|archive|archived|hist|history|\\d{2,6})");
+
     private final SchemaView schema;
-    private final Map<Integer, List<String>> open;
     private final List<CodeKind> kinds;
     private final Map<Integer, List<CodeKind>> possible = new LinkedHashMap<>();
     private final Map<Integer, CodeKind> told = new HashMap<>();
@@ -24,7 +27,6 @@ final class ExplainedColumns {
     /** {@code open} are the cells of the columns that nothing else explains. */
     ExplainedColumns(SchemaView schema, Map<Integer, List<String>> open, List<CodeKind> kinds) {
         this.schema = schema;
-        this.open = open;
         this.kinds = kinds;
         open.forEach((column, held) -> possible.put(column, kinds.stream().filter(kind -> kind.lists(held)).toList()));
         possible.values().removeIf(List::isEmpty);
@@ -52,18 +54,20 @@ final class ExplainedColumns {
 
     private Optional<CodeKind> untold(int column) {
         Set<CodeKind> namesakes = told.keySet().stream()
-                .filter(other -> schema.column(other).name().equalsIgnoreCase(schema.column(column).name()))
+                .filter(other -> schema.column(other).name().equalsIgnoreCase(schema.column(column).name()) && moved(other, column))
                 .map(told::get)
                 .filter(possible.get(column)::contains)
                 .collect(Collectors.toSet());
-        Optional<CodeKind> found = namesakes.isEmpty() ? alone(column) : only(List.copyOf(namesakes));
-        return found.filter(kind -> said(column).isEmpty());
+        return only(List.copyOf(namesakes)).filter(kind -> said(column).isEmpty());
     }
 
-    private Optional<CodeKind> alone(int column) {
-        List<String> held = open.get(column);
-        return only(kinds.stream().filter(kind -> kind.listsHalf(held)).toList())
-                .filter(kind -> kind.lists(held) && kind.toldBy(held));
+    private boolean moved(int from, int to) {
+        String table = tableOf(from);
+        return tableOf(to).startsWith(table) && MOVED.matcher(tableOf(to).substring(table.length())).matches();
+    }
+
+    private String tableOf(int column) {
+        return schema.table(schema.column(column).table()).name().toLowerCase(Locale.ROOT);
     }
 
     private static Optional<CodeKind> only(List<CodeKind> found) {

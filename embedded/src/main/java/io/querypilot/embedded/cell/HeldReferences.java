@@ -63,8 +63,10 @@ public final class HeldReferences {
     private static final int SHORTEST_BARE = 3;
     private static final int FEWEST_VALUES = 3;
     private static final int FEWEST_TELLING = 5;
-    /** Letters and digits, or a number of five digits and more. */
-    private static final Pattern TELLING = Pattern.compile("(?=\\D*\\d)(?=[^A-Za-z]*[A-Za-z])[\\w./-]{4,}|[1-9]\\d{4,}");
+    /** Letters and digits: a number is held by many things. */
+    private static final Pattern TELLING = Pattern.compile("(?=\\D*\\d)(?=[^A-Za-z]*[A-Za-z])[\\w./-]{4,}");
+    /** What has numbers of its own, whatever they look like. */
+    private static final Set<String> OF_ITS_OWN = Set.copyOf(Stems.all("serial batch lot zip postal account doc document drawing reference ref external old"));
 
     /** A code and what it means, perhaps with one thing more. */
     private static final int LOOK_UP_COLUMNS = 3;
@@ -279,10 +281,22 @@ public final class HeldReferences {
         return only(work && !staff.isEmpty() ? staff : others).filter(this::persons);
     }
 
-    /** Cells that are no words and no small numbers, as A10040, are keys of the one table that has them all, whatever the column's name. */
+    /** Cells that are neither words nor numbers, as A10040, are keys of the one table that has them all; of one column of a table, for two are two roles. */
     private Optional<Integer> told(int column, Name name) {
-        return name.keyed() && held(column).size() >= FEWEST_TELLING && held(column).stream().allMatch(TELLING.asMatchPredicate())
-                ? only(keys.stream().filter(key -> fits(column, key)).toList())
+        Optional<Integer> key = telling(column);
+        return key.filter(found -> IntStream.range(1, schema.columns().size())
+                .filter(other -> other != column && schema.column(other).table() == schema.column(column).table() && open(other))
+                .noneMatch(other -> telling(other).equals(key)));
+    }
+
+    private Optional<Integer> telling(int column) {
+        Name name = name(column);
+        boolean tells = name.keyed()
+                && Collections.disjoint(Stems.all(schema.column(column).label()), OF_ITS_OWN)
+                && held(column).size() >= FEWEST_TELLING
+                && held(column).stream().allMatch(TELLING.asMatchPredicate());
+        return tells
+                ? only(keys.stream().filter(key -> fits(column, key) && schema.column(key).table() != schema.column(column).table()).toList())
                 : Optional.empty();
     }
 

@@ -25,6 +25,8 @@ public final class ListedCodes {
     private static final int FEWEST_CELLS = 2;
     private static final int MOST_CELLS = 60;
     private static final int LONGEST = 12;
+    /** A database has one such table, or one for each of a few modules. */
+    private static final int MOST_TABLES = 3;
 
     private final SchemaView schema;
     private final CellIndex cells;
@@ -48,6 +50,7 @@ public final class ListedCodes {
     private Map<Integer, CodeList> explained(List<CodeTable> tables, QuestionDatabase database) {
         List<CodeKind> kinds = tables.stream()
                 .filter(this::maybeHeld)
+                .limit(MOST_TABLES)
                 .flatMap(table -> kinds(table, table.rows(schema, database)).stream())
                 .toList();
         return kinds.isEmpty() ? Map.of() : new ExplainedColumns(schema, open, kinds).lists();

@@ -105,6 +105,20 @@ class HeldReferencesTest {
     }
 
     @Test
+    void numbersOfTheirOwnAndTwoRolesTellNothing() {
+        String cells = "('A1001', 'A1002', 'A1003', 10001), ('A1002', 'A1003', 'A1004', 10002), ('A1003', 'A1004', 'A1005', 10003), ('A1004', 'A1005', 'A1006', 10004),"
+                + " ('A1005', 'A1006', 'A1001', 10005)";
+        assertThat(found(
+                        "CREATE TABLE item(item_no TEXT PRIMARY KEY, item_text TEXT)",
+                        "INSERT INTO item VALUES ('A1001', 'a'), ('A1002', 'b'), ('A1003', 'c'), ('A1004', 'd'), ('A1005', 'e'), ('A1006', 'f')",
+                        "CREATE TABLE client(client_no INTEGER PRIMARY KEY, client_name TEXT)",
+                        "INSERT INTO client VALUES (10001, 'a'), (10002, 'b'), (10003, 'c'), (10004, 'd'), (10005, 'e')",
+                        "CREATE TABLE step(head_no TEXT, cmp_no TEXT, serial_no TEXT, pay_no INTEGER)",
+                        "INSERT INTO step VALUES " + cells))
+                .isEmpty();
+    }
+
+    @Test
     void aCommentThatBeginsWithAKeySaysWhatIsHeldThereAndUnderTheSameNameElsewhere() {
         assertThat(found(
                         "CREATE TABLE emp(empno INTEGER PRIMARY KEY, empnm TEXT)",

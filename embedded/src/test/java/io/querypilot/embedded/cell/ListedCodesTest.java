@@ -85,23 +85,27 @@ class ListedCodesTest {
                 .isEqualTo(Map.of(table + "." + column, Map.of("Y", "today", "N", "whenever")));
     }
 
-    @Test
-    void codesThatOneKindAloneHasTellItByThemselves() {
-        assertThat(found(TABLE, ROWS, orders("tt TEXT"), filled("'GI'", "'GO'", "'WO'"))).containsOnlyKeys("ordh.tt");
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"'10','60','99'", "'B','H'", "'Y','N'", "'GI','GO','XX'"})
+    @ValueSource(strings = {"'10','60','99'", "'B','H'", "'Y','N'", "'GI','GO','XX'", "'GI','GO','WO'"})
     void whatCouldBeOfSeveralKindsOrOfNoneIsOfNone(String codes) {
         assertThat(found(TABLE, ROWS, orders("x TEXT"), filled(codes.split(",")))).isEmpty();
     }
 
     @Test
-    void aColumnOfTheSameNameIsOfTheSameKind() {
+    void anArchivesColumnIsOfTheKindOfTheOneItWasMovedFrom() {
         assertThat(found(
                         TABLE, ROWS, orders("osts TEXT -- code type OS"), filled("'10'", "'99'"),
-                        "CREATE TABLE ordhx (ordno INTEGER PRIMARY KEY, osts TEXT)", "INSERT INTO ordhx VALUES (1, '60'), (2, '99')"))
+                        "CREATE TABLE ordhx (ordno INTEGER PRIMARY KEY, osts TEXT)", "INSERT INTO ordhx VALUES (1, '60'), (2, '99')",
+                        "CREATE TABLE shipment (shpno INTEGER PRIMARY KEY, osts TEXT)", "INSERT INTO shipment VALUES (1, '60'), (2, '99')"))
                 .containsOnlyKeys("ordh.osts", "ordhx.osts");
+    }
+
+    @Test
+    void aWordOfTheCommentIsNoKind() {
+        assertThat(found(
+                        TABLE, "INSERT INTO CDTAB VALUES ('IN', '1', 'Ex Works'), ('IN', '2', 'Free Carrier'), ('PR', '1', 'high'), ('PR', '2', 'low')",
+                        orders("prio TEXT -- priority code, in use since 2020"), filled("'1'", "'2'")))
+                .isEmpty();
     }
 
     @Test

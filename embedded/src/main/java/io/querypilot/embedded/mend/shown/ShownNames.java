@@ -35,6 +35,8 @@ public final class ShownNames {
     private static final Pattern GLUED = Pattern.compile("(?i)[a-z]?(?:nm|name|txt)");
     /** The same behind what the key is named for: rsnnm beside rsncd, licdsc beside lictyp. */
     private static final Pattern BESIDE_KEY = Pattern.compile("([a-z]+?)_?(?:nm|name|txt|ds|dsc|desc|descr|bez)");
+    /** A key by the thing it tells apart: supno, cust_id. */
+    private static final Pattern KEYED = Pattern.compile("([a-z]{2,}?)_?(?:no|nr|id|num|cd|code|key)");
     /** Names that more rows share tell them apart no longer; who asks for names wants them all the same. */
     private static final double LEAST_APART = 0.9;
 
@@ -102,16 +104,20 @@ public final class ShownNames {
     }
 
     /**
-     * "The ISBN of all loans" asks for no title; "surgery" is what kinds of surgery are called, and no code. A key that is
-     * named for what it tells apart, as a supplier number, is not asked for by the thing's own name.
+     * "The ISBN of all loans" asks for no title; "surgery" is what kinds of surgery are called, and no code. The supno of a supm
+     * is not asked for by who says "supplier": it is named as its table is.
      */
     private boolean saidItself(ColumnPair key) {
-        Set<String> table = words(schema.table(schema.column(key.right()).table()).label());
+        String table = schema.table(schema.column(key.right()).table()).name().toLowerCase(Locale.ROOT);
+        Matcher thing = KEYED.matcher(schema.column(key.right()).name().toLowerCase(Locale.ROOT));
+        if (thing.matches() && table.startsWith(thing.group(1))) {
+            return false;
+        }
+        Set<String> called = words(schema.table(schema.column(key.right()).table()).label());
         Set<String> asked = words(prepared.asked().text());
-        Set<String> named = words(schema.column(key.right()).label());
         return !NAME.matcher(prepared.asked().text()).find()
-                && named.stream().noneMatch(KEYS::contains)
-                && named.stream().anyMatch(word -> asked.contains(word) && !table.contains(word));
+                && words(schema.column(key.right()).label()).stream()
+                        .anyMatch(word -> asked.contains(word) && !KEYS.contains(word) && !called.contains(word));
     }
 
     /** The row's own name, of which nothing but the table and the key is said: a surgeon's job title is not what she is called. */

@@ -68,7 +68,7 @@ class ShownNamesTest {
                     column(5, "plands", ColumnType.TEXT, false),
                     column(5, "rsnds", ColumnType.TEXT, false),
                     column(0, "supplier no", ColumnType.NUMBER, false),
-                    column(6, "supplier no", ColumnType.NUMBER, false),
+                    new ColumnView(6, "supno", "supplier no", ColumnType.NUMBER, ColumnType.NUMBER, false, ""),
                     column(6, "description 1", ColumnType.TEXT, false)),
             List.of(1, 6, 8, 11, 14, 18, 22),
             List.of(
