@@ -29,6 +29,8 @@ public final class HeldMoments {
 
     /** What a comment says of such a column: "begin, unix epoch". */
     private static final Set<String> SAID_OF_TIME = Set.of("epoch", "unix", "timestamp");
+    /** As many numbers of eight digits as are all days of the calendar are no other numbers, whatever the column is called. */
+    private static final int FEWEST_DAYS = 10;
 
     private static final Set<String> MILLISECONDS = Set.of("ms", "msec", "millis", "milliseconds");
 
@@ -39,7 +41,7 @@ public final class HeldMoments {
                 || !Collections.disjoint(SAID_OF_TIME, Words.plain(column.comment()));
         boolean text = column.type() == ColumnType.TEXT;
         boolean number = column.type() == ColumnType.NUMBER;
-        if (named && (text || number) && all(values, COMPACT)) {
+        if ((named || values.size() >= FEWEST_DAYS) && (text || number) && all(values, COMPACT)) {
             return Optional.of(Moments.COMPACT);
         }
         if (ofMonths(column) && text && all(values, MONTH)) {

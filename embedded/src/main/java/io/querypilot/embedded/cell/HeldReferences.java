@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -63,6 +64,8 @@ public final class HeldReferences {
     private static final int SHORTEST_BARE = 3;
     private static final int FEWEST_VALUES = 3;
     private static final int FEWEST_TELLING = 5;
+    private static final int SHORTEST_PREFIX = 2;
+    private static final int LONGEST_PREFIX = 4;
     /** Letters and digits: a number is held by many things. */
     private static final Pattern TELLING = Pattern.compile("(?=\\D*\\d)(?=[^A-Za-z]*[A-Za-z])[\\w./-]{4,}");
     /** What has numbers of its own, whatever they look like. */
@@ -118,6 +121,7 @@ public final class HeldReferences {
     private final Map<Integer, Set<String>> held = new HashMap<>();
     private final Map<Integer, Name> names = new HashMap<>();
     private final Map<Integer, List<String>> tableNames = new HashMap<>();
+    private final Map<Integer, String> prefixes = new HashMap<>();
     private final Set<Integer> leading = new HashSet<>();
     private final List<Integer> keys;
 
@@ -144,7 +148,7 @@ public final class HeldReferences {
         }
         // The rep_no of an order is a representative, where one table is of staff, before it is the rep_id of a repair.
         for (BiFunction<Integer, Name, Optional<Integer>> find : List.<BiFunction<Integer, Name, Optional<Integer>>>of(
-                references::worker, references::hinted, references::role, references::told)) {
+                references::tableSaid, references::prefixed, references::worker, references::hinted, references::role, references::told)) {
             found.addAll(references.each(find, lefts(found)));
         }
         return found;
@@ -279,6 +283,41 @@ public final class HeldReferences {
         List<Integer> staff = fitting.stream().filter(key -> of(STAFF, key)).toList();
         List<Integer> others = fitting.stream().filter(key -> maybePersons(key) && !(work && of(CLIENTS, key))).toList();
         return only(work && !staff.isEmpty() ? staff : others).filter(this::persons);
+    }
+
+    /** A comment that is the name of a table, or says more behind a comma: {@code orcu -- CUSM}. */
+    private Optional<Integer> tableSaid(int column, Name name) {
+        String first = schema.column(column).comment().strip().split("[,;]", 2)[0];
+        return only(keys.stream().filter(key -> schema.table(schema.column(key).table()).name().equalsIgnoreCase(first) && fits(column, key)).toList());
+    }
+
+    /** Where the columns of each table bear a prefix of its own, one that is named for another table's: the olor of order lines is their order's orno. */
+    private Optional<Integer> prefixed(int column, Name name) {
+        String own = prefix(schema.column(column).table());
+        String rest = withoutGaps(schema.column(column).name()).substring(own.length());
+        return own.isEmpty() ? Optional.empty() : only(keys.stream()
+                .filter(key -> schema.column(key).table() != schema.column(column).table() && prefix(schema.column(key).table()).equals(rest) && fits(column, key))
+                .toList());
+    }
+
+    private String prefix(int table) {
+        return prefixes.computeIfAbsent(table, number -> {
+            List<String> columns = schema.columnsOf(number).stream().map(column -> withoutGaps(schema.column(column).name())).toList();
+            String shared = columns.stream().reduce((one, other) -> one.substring(0, shared(one, other))).orElse("");
+            return columns.size() > 2 && shared.length() >= SHORTEST_PREFIX && shared.length() <= LONGEST_PREFIX ? shared : "";
+        });
+    }
+
+    private static int shared(String one, String other) {
+        int length = 0;
+        while (length < Math.min(one.length(), other.length()) && one.charAt(length) == other.charAt(length)) {
+            length++;
+        }
+        return length;
+    }
+
+    private static String withoutGaps(String name) {
+        return name.toLowerCase(Locale.ROOT).replace("_", "");
     }
 
     /** Cells that are neither words nor numbers, as A10040, are keys of the one table that has them all; of one column of a table, for two are two roles. */

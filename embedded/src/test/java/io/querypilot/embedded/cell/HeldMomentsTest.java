@@ -7,6 +7,7 @@ import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.sql.dialect.Moments;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class HeldMomentsTest {
@@ -38,6 +39,14 @@ class HeldMomentsTest {
         assertThat(held("posting date", ColumnType.TEXT, "20240131")).contains(Moments.COMPACT);
         assertThat(held("posting date", ColumnType.NUMBER, "20240131", "20241331")).isEmpty();
         assertThat(held("order number", ColumnType.NUMBER, "20240131")).isEmpty();
+    }
+
+    @Test
+    void manyDaysOfEightDigitsTellThemselves() {
+        String[] days = IntStream.rangeClosed(10, 19).mapToObj(day -> "202401" + day).toArray(String[]::new);
+        assertThat(held("ordt", ColumnType.TEXT, days)).contains(Moments.COMPACT);
+        days[3] = "20240199";
+        assertThat(held("ordt", ColumnType.TEXT, days)).isEmpty();
     }
 
     @Test

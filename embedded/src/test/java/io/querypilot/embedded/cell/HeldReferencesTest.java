@@ -86,6 +86,18 @@ class HeldReferencesTest {
     }
 
     @Test
+    void aPrefixOfAnotherTableOrItsNameInACommentLeadsThere() {
+        assertThat(found(
+                        "CREATE TABLE ordh(orno INTEGER PRIMARY KEY, ordt TEXT, orvl INTEGER)",
+                        "INSERT INTO ordh VALUES (101, 'a', 5), (102, 'b', 6), (103, 'c', 7), (104, 'd', 8)",
+                        "CREATE TABLE cusm(cuno INTEGER PRIMARY KEY, cunm TEXT, cuct TEXT)",
+                        "INSERT INTO cusm VALUES (201, 'a', 'x'), (202, 'b', 'y'), (203, 'c', 'z')",
+                        "CREATE TABLE ordl(olor INTEGER, olqy INTEGER, olby INTEGER, -- CUSM\n olvl INTEGER -- ORDH in cents\n)",
+                        "INSERT INTO ordl VALUES (101, 1, 201, 9), (102, 2, 202, 8), (103, 3, 203, 7)"))
+                .containsExactlyInAnyOrder("olor = ordh", "olby = cusm");
+    }
+
+    @Test
     void aRowAboveNeedsNoWordOfAKey() {
         assertThat(found(
                         "CREATE TABLE dep(dep_cd TEXT PRIMARY KEY, dep_nm TEXT, par_dep TEXT)",
