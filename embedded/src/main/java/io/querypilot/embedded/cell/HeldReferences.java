@@ -323,8 +323,8 @@ public final class HeldReferences {
     /** Cells that are neither words nor numbers, as A10040, are keys of the one table that has them all; of one column of a table, for two are two roles. */
     private Optional<Integer> told(int column, Name name) {
         Optional<Integer> key = telling(column);
-        return key.filter(found -> IntStream.range(1, schema.columns().size())
-                .filter(other -> other != column && schema.column(other).table() == schema.column(column).table() && open(other))
+        return key.filter(found -> schema.columnsOf(schema.column(column).table()).stream()
+                .filter(other -> other != column && open(other))
                 .noneMatch(other -> telling(other).equals(key)));
     }
 
