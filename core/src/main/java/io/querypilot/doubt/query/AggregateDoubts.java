@@ -220,12 +220,16 @@ public final class AggregateDoubts {
             if (named(call, Set.of("sum", "total")) && !call.isDistinct()) {
                 names.stored(call.getParameters().get(0))
                         .filter(one -> repeated(one, joins) || onlyMatched(one, joins, bound) || besideMany(one, joins, calls))
-                        .ifPresent(one -> add(Kind.ROWS_MULTIPLIED,
-                                "Rows of " + one.table().name() + " count several times, once for each row joined to them.",
-                                "Compute " + names.written(call)
-                                        + " before joining the other table, or in a query of its own."));
+                        .ifPresent(one -> found.add(multiplied(one.table().name(), names.written(call))));
             }
         }
+    }
+
+    static Doubt multiplied(String table, String call) {
+        return new Doubt(
+                Kind.ROWS_MULTIPLIED,
+                "Rows of " + table + " count several times, once for each row joined to them.",
+                "Compute " + call + " before joining the other table, or in a query of its own.");
     }
 
     /** Beside the rows that are added up, others of the same table's are joined. */

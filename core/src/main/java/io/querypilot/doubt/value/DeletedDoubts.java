@@ -6,7 +6,9 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.LeftOut;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.DeletionMark;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.Edit;
 import io.querypilot.sql.dialect.Dialect;
@@ -20,9 +22,6 @@ import java.util.stream.Stream;
  * run once more without them, for where they make no difference there is nothing to say.
  */
 public final class DeletedDoubts {
-    private static final Pattern FLAG =
-            Pattern.compile("(?i)(?:is_?|soft_?)?(?:deleted?|removed)(?:_?(?:flag|flg|yn|ind))?|del_?(?:flag|flg|yn|ind)|is_?del");
-    private static final Pattern TIME = Pattern.compile("(?i)(?:soft_?)?deleted_?(?:at|on|ts|time|date|dt)|date_?deleted");
     private static final Pattern SPOKEN_OF = Pattern.compile("(?i)\\b(?:un)?(?:delet|remov|eras)");
     private static final Pattern CHANCE = Pattern.compile("(?i)\\b(?:random|rand|newid|uuid)\\b");
     /** Each costs a run of the query. */
@@ -31,19 +30,31 @@ public final class DeletedDoubts {
     /** A column that marks rows as deleted, and the condition that leaves those out. */
     private record Marked(Stored one, String kept) {}
 
+    private final String question;
     private final QueryNames names;
     private final Cells cells;
     private final Dialect dialect;
 
-    private DeletedDoubts(QueryNames names, Cells cells, Dialect dialect) {
+    private DeletedDoubts(String question, QueryNames names, Cells cells, Dialect dialect) {
+        this.question = question;
         this.names = names;
         this.cells = cells;
         this.dialect = dialect;
     }
 
     public static List<Doubt> of(String question, QueryNames names, ResultTable table, Cells cells, Dialect dialect) {
-        boolean silent = SPOKEN_OF.matcher(question).find() || CHANCE.matcher(names.query().sql()).find();
-        return silent ? List.of() : new DeletedDoubts(names, cells, dialect).found(table);
+        DeletedDoubts doubts = new DeletedDoubts(question, names, cells, dialect);
+        boolean silent = doubts.spokenOf() && !doubts.leftOut() || CHANCE.matcher(names.query().sql()).find();
+        return silent ? List.of() : doubts.found(table);
+    }
+
+    private boolean spokenOf() {
+        return SPOKEN_OF.matcher(question).find();
+    }
+
+    /** "Without the deleted ones": then they are spoken of, and must be left out all the more. */
+    private boolean leftOut() {
+        return SPOKEN_OF.matcher(question).results().anyMatch(word -> LeftOut.at(question, word.start()));
     }
 
     private List<Doubt> found(ResultTable result) {
@@ -71,10 +82,12 @@ public final class DeletedDoubts {
     private Optional<String> kept(Stored one) {
         Column column = one.column();
         String name = dialect.quote(column.name());
-        if (FLAG.matcher(column.name()).matches() && FlagDoubts.flag(column)) {
-            return FlagDoubts.no(column, dialect).map(no -> "(" + name + " = " + no + " OR " + name + " IS NULL)");
+        Optional<DeletionMark> mark = DeletionMark.of(column.name());
+        if (mark.filter(DeletionMark.FLAG::equals).isPresent()) {
+            return Optional.of(column).filter(FlagDoubts::flag).flatMap(flag -> FlagDoubts.no(flag, dialect))
+                    .map(no -> "(" + name + " = " + no + " OR " + name + " IS NULL)");
         }
-        boolean marks = TIME.matcher(column.name()).matches() && column.nullable() && !cells.few(one).isEmpty();
+        boolean marks = mark.isPresent() && column.nullable() && !cells.few(one).isEmpty();
         return marks ? Optional.of(name + " IS NULL") : Optional.empty();
     }
 
@@ -101,7 +114,7 @@ public final class DeletedDoubts {
         return Edit.replacing(names.query().nameSpan(node, node.getNameParts().size()), rows + alias).stream();
     }
 
-    private static Doubt doubt(Stored one) {
+    private Doubt doubt(Stored one) {
         return new Doubt(
                 Kind.DELETED_ROWS,
                 "Rows of " + one.table().name() + " that " + one.column().name() + " marks as deleted are counted too; without them the result is another.",

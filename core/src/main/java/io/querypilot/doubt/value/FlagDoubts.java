@@ -27,7 +27,7 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** A flag that is taken where it says the opposite of the question: "dangerous dogs" where {@code dangerous = 'N'}. */
 public final class FlagDoubts {
-    private static final Set<String> YES = Set.of("1", "y", "t", "j", "yes", "true", "ja");
+    private static final Set<String> YES = Set.of("1", "-1", "y", "t", "j", "yes", "true", "ja");
     private static final Set<String> NO = Set.of("0", "n", "f", "no", "false", "nein");
     private static final int SHORTEST_MEANING = 4;
     private static final Set<String> OF_FLAGS = Set.of("is", "has", "flag", "flg", "fl", "yn", "kz");

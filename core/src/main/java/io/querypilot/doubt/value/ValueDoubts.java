@@ -18,6 +18,7 @@ import io.querypilot.schema.Table;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -37,6 +38,7 @@ public final class ValueDoubts {
     /** Several words between wildcards. */
     private static final Pattern PHRASE = Pattern.compile("%([^%_\\\\]+ [^%_\\\\]+)%");
     private static final int SHORTEST_PART = 4;
+    private static final Set<String> FLAGS = Set.of("0", "1");
 
     private final String question;
     private final QueryNames names;
@@ -132,13 +134,32 @@ public final class ValueDoubts {
     }
 
     private void compare(Stored one, String text) {
-        if (one.column().kind() != ColumnKind.TEXT || one.column().samples().contains(text)) {
-            return;
+        if (one.column().kind() == ColumnKind.INTEGER) {
+            flag(one, text);
+        } else if (one.column().kind() == ColumnKind.TEXT && !one.column().samples().contains(text)) {
+            text(one, text);
         }
+    }
+
+    private void text(Stored one, String text) {
         if (text.isBlank()) {
             empty(one, text);
         } else if (!DayFirst.date(text) && cells.lacks(one, text)) {
             notHeld(one, text);
+        }
+    }
+
+    /** A flag of whole numbers holds two, which are not always 0 and 1. A number that the question says is meant. */
+    private void flag(Stored one, String number) {
+        List<String> held = FLAGS.contains(number) && !names.said().contains(number) && one.column().sensitivity() == Sensitivity.PLAIN
+                ? cells.values(one).stream().filter(value -> !value.equals("null")).toList()
+                : List.of();
+        if (held.size() == 2 && !held.contains(number) && cells.none(one, "c = " + number)) {
+            found.add(new Doubt(
+                    Kind.VALUE_NOT_HELD,
+                    one.path() + " does not hold " + number + "; it has " + String.join(" and ", held) + ".",
+                    one.path() + " never holds " + number + ". Compare with a value that it holds.",
+                    Optional.of(held(one, List.of(), held))));
         }
     }
 

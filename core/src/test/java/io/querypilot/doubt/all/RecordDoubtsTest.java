@@ -1,0 +1,97 @@
+package io.querypilot.doubt.all;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.querypilot.TestPilot;
+import io.querypilot.critic.Critic;
+import io.querypilot.critic.bind.CheckedQuery;
+import io.querypilot.database.Limits;
+import io.querypilot.database.Outcome;
+import io.querypilot.database.Purpose;
+import io.querypilot.database.QuestionDatabase;
+import io.querypilot.database.ResultTable;
+import io.querypilot.doubt.Asked;
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What business systems record: documents with their lines, times of day, flags of -1 and 0, rows marked as deleted. */
+class RecordDoubtsTest {
+    @TempDir
+    Path folder;
+
+    private TestPilot pilot;
+
+    @BeforeEach
+    void open() {
+        pilot = TestPilot.over(
+                folder,
+                "CREATE TABLE sale_order (id INTEGER PRIMARY KEY, total REAL, placed_at TEXT, paid INTEGER)",
+                "INSERT INTO sale_order VALUES (1, 50, '2025-12-30 08:00:00', -1), (2, 70, '2025-12-31 14:30:00', 0), (3, 20, '2026-01-02 09:00:00', -1)",
+                "CREATE TABLE sale_order_line (id INTEGER PRIMARY KEY, sale_order_id INTEGER REFERENCES sale_order(id), item TEXT, amount REAL)",
+                "INSERT INTO sale_order_line VALUES (1, 1, 'nut', 20), (2, 1, 'bolt', 30), (3, 2, 'nut', 70), (4, 3, 'nut', 20)",
+                "CREATE TABLE bill (no INTEGER PRIMARY KEY, freight REAL, due_on TEXT)",
+                "INSERT INTO bill VALUES (1, 5, '2025-12-31'), (2, 9, '2026-01-01')",
+                "CREATE TABLE entry (bill_no INTEGER REFERENCES bill(no), pos INTEGER, item TEXT, PRIMARY KEY (bill_no, pos))",
+                "INSERT INTO entry VALUES (1, 1, 'nut'), (1, 2, 'bolt'), (2, 1, 'nut')",
+                "CREATE TABLE sale_order_note (id INTEGER PRIMARY KEY, sale_order_id INTEGER REFERENCES sale_order(id), text TEXT)",
+                "INSERT INTO sale_order_note VALUES (1, 1, 'a'), (2, 2, 'b')",
+                "CREATE TABLE rental (id INTEGER PRIMARY KEY, price REAL, is_deleted INTEGER NOT NULL)",
+                "INSERT INTO rental VALUES (1, 10, 0), (2, 20, 1), (3, 30, 0)");
+    }
+
+    @AfterEach
+    void close() {
+        pilot.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "ROWS_MULTIPLIED | total of orders with nuts | SELECT SUM(o.total) FROM sale_order o JOIN sale_order_line l ON l.sale_order_id = o.id WHERE l.item LIKE '%t'",
+        "ROWS_MULTIPLIED | average order total | SELECT l.item, AVG(o.total) FROM sale_order o JOIN sale_order_line l ON l.sale_order_id = o.id GROUP BY l.item",
+        "ROWS_MULTIPLIED | freight of bills | SELECT e.item, SUM(b.freight) FROM bill b JOIN entry e ON e.bill_no = b.no GROUP BY e.item",
+        "OTHER_BOUND | orders until the end of 2025 | SELECT COUNT(*) FROM sale_order WHERE placed_at <= '2025-12-31'",
+        "OTHER_BOUND | orders in December 2025 | SELECT COUNT(*) FROM sale_order WHERE placed_at BETWEEN '2025-12-01' AND '2025-12-31'",
+        "OTHER_BOUND | orders after 2025-12-31 | SELECT COUNT(*) FROM sale_order WHERE placed_at > '2025-12-31'",
+        "VALUE_NOT_HELD | paid orders | SELECT COUNT(*) FROM sale_order WHERE paid = 1",
+        "DELETED_ROWS | how many rentals, not counting the deleted ones? | SELECT COUNT(*) FROM rental",
+        "DELETED_ROWS | how many rentals? | SELECT COUNT(*) FROM rental"
+    })
+    void doubts(Kind kind, String question, String sql) {
+        assertThat(of(question, sql)).contains(kind);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "ROWS_MULTIPLIED | total by item | SELECT l.item, SUM(l.amount) FROM sale_order o JOIN sale_order_line l ON l.sale_order_id = o.id GROUP BY l.item",
+        "ROWS_MULTIPLIED | total of orders with a note of b | SELECT SUM(o.total) FROM sale_order o JOIN sale_order_note n ON n.sale_order_id = o.id WHERE n.text = 'b'",
+        "OTHER_BOUND | bills due until the end of 2025 | SELECT COUNT(*) FROM bill WHERE due_on <= '2025-12-31'",
+        "OTHER_BOUND | orders until the end of 2025 | SELECT COUNT(*) FROM sale_order WHERE placed_at < '2026-01-01'",
+        "OTHER_BOUND | orders until 2026-01-01 | SELECT COUNT(*) FROM sale_order WHERE placed_at <= '2026-01-01'",
+        "VALUE_NOT_HELD | unpaid orders | SELECT COUNT(*) FROM sale_order WHERE paid = 0",
+        "VALUE_NOT_HELD | orders with paid 7 | SELECT COUNT(*) FROM sale_order WHERE paid = 7",
+        "DELETED_ROWS | how many rentals, not counting the deleted ones? | SELECT COUNT(*) FROM rental WHERE is_deleted = 0",
+        "DELETED_ROWS | how many rentals, deleted ones included? | SELECT COUNT(*) FROM rental"
+    })
+    void passes(Kind kind, String question, String sql) {
+        assertThat(of(question, sql)).doesNotContain(kind);
+    }
+
+    private List<Kind> of(String question, String sql) {
+        Critic critic = new Critic(pilot.database());
+        QuestionDatabase database = QuestionDatabase.of(pilot.database());
+        CheckedQuery query = critic.check(sql, database.schema());
+        ResultTable table = ((Outcome.Success) database.execute(sql, Limits.STANDARD, Purpose.ANSWER)).table();
+        return Doubts.of(new Asked(question, LocalDate.of(2026, 2, 1), Optional.empty()), query, critic.criticise(query), table, database).stream()
+                .map(Doubt::kind)
+                .toList();
+    }
+}
