@@ -16,6 +16,8 @@ import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Sensitivity;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,8 +26,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
 import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
 import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.NotEqualsTo;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Texts, numbers among texts, and empty values that their column does not hold. */
@@ -58,7 +62,8 @@ public final class ValueDoubts {
     }
 
     private void look(PlainSelect select) {
-        Expressions.equated(select, this::compare);
+        Set<Expression> denied = denied(select);
+        Expressions.equated(select, (left, right) -> compare(left, right, denied.contains(left)));
         Expressions.in(select, LikeExpression.class).stream().filter(like -> !like.isNot()).forEach(like -> {
             whole(like);
             phrase(like);
@@ -71,6 +76,14 @@ public final class ValueDoubts {
                 .flatMap(test -> names.stored(test.getLeftExpression()).stream())
                 .filter(one -> one.relation().filter(optional::contains).isEmpty())
                 .forEach(this::neverEmpty);
+    }
+
+    /** What is to be another value than those it is compared with; the same column stands in many places, each for itself. */
+    private static Set<Expression> denied(PlainSelect select) {
+        Set<Expression> denied = Collections.newSetFromMap(new IdentityHashMap<>());
+        Expressions.in(select, NotEqualsTo.class).forEach(test -> denied.add(test.getLeftExpression()));
+        Expressions.in(select, InExpression.class).stream().filter(InExpression::isNot).forEach(test -> denied.add(test.getLeftExpression()));
+        return denied;
     }
 
     /** LIKE without a wildcard looks for the whole text. */
@@ -129,12 +142,12 @@ public final class ValueDoubts {
         return one.column().kind() == ColumnKind.INTEGER || one.column().kind() == ColumnKind.DECIMAL;
     }
 
-    private void compare(Expression left, Expression right) {
-        names.stored(left).ifPresent(one -> names.literal(right).ifPresent(text -> compare(one, text)));
+    private void compare(Expression left, Expression right, boolean denied) {
+        names.stored(left).ifPresent(one -> names.literal(right).ifPresent(text -> compare(one, text, denied)));
     }
 
-    private void compare(Stored one, String text) {
-        if (one.column().kind() == ColumnKind.INTEGER) {
+    private void compare(Stored one, String text, boolean denied) {
+        if (one.column().kind() == ColumnKind.INTEGER && !denied) {
             flag(one, text);
         } else if (one.column().kind() == ColumnKind.TEXT && !one.column().samples().contains(text)) {
             text(one, text);

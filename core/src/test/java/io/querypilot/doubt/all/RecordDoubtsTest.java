@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What business systems record: documents with their lines, times of day, flags of -1 and 0, rows marked as deleted. */
+/** What business systems record: documents with their lines, times of day, flags of -1 and 0, translations, currencies, rows marked as deleted. */
 class RecordDoubtsTest {
     @TempDir
     Path folder;
@@ -44,6 +44,14 @@ class RecordDoubtsTest {
                 "INSERT INTO entry VALUES (1, 1, 'nut'), (1, 2, 'bolt'), (2, 1, 'nut')",
                 "CREATE TABLE sale_order_note (id INTEGER PRIMARY KEY, sale_order_id INTEGER REFERENCES sale_order(id), text TEXT)",
                 "INSERT INTO sale_order_note VALUES (1, 1, 'a'), (2, 2, 'b')",
+                "CREATE TABLE ship_order (id INTEGER PRIMARY KEY, ordered_on TEXT, invoice_date TEXT, ship_order_no TEXT)",
+                "INSERT INTO ship_order VALUES (1, '2025-12-30', '2026-01-02', 'A'), (2, '2025-11-30', '2025-12-02', 'B')",
+                "CREATE TABLE product_lang (id_product INTEGER, id_lang INTEGER, name TEXT)",
+                "INSERT INTO product_lang VALUES (1, 1, 'nut'), (1, 2, 'noix'), (2, 1, 'bolt'), (2, 2, 'boulon')",
+                "CREATE TABLE product (id_product INTEGER PRIMARY KEY, price REAL)",
+                "INSERT INTO product VALUES (1, 2), (2, 3)",
+                "CREATE TABLE bought (id INTEGER PRIMARY KEY, amount REAL, base_amount REAL, currency_id INTEGER, currency_rate REAL)",
+                "INSERT INTO bought VALUES (1, 10, 10, 1, 1), (2, 20, 24, 2, 1.2)",
                 "CREATE TABLE rental (id INTEGER PRIMARY KEY, price REAL, is_deleted INTEGER NOT NULL)",
                 "INSERT INTO rental VALUES (1, 10, 0), (2, 20, 1), (3, 30, 0)");
     }
@@ -61,6 +69,9 @@ class RecordDoubtsTest {
         "OTHER_BOUND | orders until the end of 2025 | SELECT COUNT(*) FROM sale_order WHERE placed_at <= '2025-12-31'",
         "OTHER_BOUND | orders in December 2025 | SELECT COUNT(*) FROM sale_order WHERE placed_at BETWEEN '2025-12-01' AND '2025-12-31'",
         "OTHER_BOUND | orders after 2025-12-31 | SELECT COUNT(*) FROM sale_order WHERE placed_at > '2025-12-31'",
+        "OTHER_PERIOD | how many ship orders in 2025 | SELECT COUNT(*) FROM ship_order WHERE invoice_date >= '2025-01-01' AND invoice_date < '2026-01-01'",
+        "ROWS_MULTIPLIED | prices by name | SELECT l.name, p.price FROM product p JOIN product_lang l ON l.id_product = p.id_product",
+        "UNIT | total bought | SELECT SUM(amount) FROM bought",
         "VALUE_NOT_HELD | paid orders | SELECT COUNT(*) FROM sale_order WHERE paid = 1",
         "DELETED_ROWS | how many rentals, not counting the deleted ones? | SELECT COUNT(*) FROM rental",
         "DELETED_ROWS | how many rentals? | SELECT COUNT(*) FROM rental"
@@ -76,6 +87,15 @@ class RecordDoubtsTest {
         "OTHER_BOUND | bills due until the end of 2025 | SELECT COUNT(*) FROM bill WHERE due_on <= '2025-12-31'",
         "OTHER_BOUND | orders until the end of 2025 | SELECT COUNT(*) FROM sale_order WHERE placed_at < '2026-01-01'",
         "OTHER_BOUND | orders until 2026-01-01 | SELECT COUNT(*) FROM sale_order WHERE placed_at <= '2026-01-01'",
+        "OTHER_PERIOD | how many ship orders in 2025 | SELECT COUNT(*) FROM ship_order WHERE ordered_on >= '2025-01-01' AND ordered_on < '2026-01-01'",
+        "OTHER_PERIOD | how many ship orders with an invoice in 2025 | SELECT COUNT(*) FROM ship_order WHERE invoice_date >= '2025-01-01' AND invoice_date < '2026-01-01'",
+        "OTHER_PERIOD | ship orders billed in 2025 | SELECT COUNT(*) FROM ship_order WHERE invoice_date >= '2025-01-01' AND invoice_date < '2026-01-01'",
+        "ROWS_MULTIPLIED | prices by name | SELECT l.name, p.price FROM product p JOIN product_lang l ON l.id_product = p.id_product AND l.id_lang = 1",
+        "VALUE_NOT_HELD | not paid orders | SELECT COUNT(*) FROM sale_order WHERE paid <> 1",
+        "UNIT | total bought | SELECT SUM(base_amount) FROM bought",
+        "UNIT | total bought | SELECT SUM(amount * currency_rate) FROM bought",
+        "UNIT | total bought by currency | SELECT currency_id, SUM(amount) FROM bought GROUP BY currency_id",
+        "UNIT | total of the orders | SELECT SUM(total) FROM sale_order",
         "VALUE_NOT_HELD | unpaid orders | SELECT COUNT(*) FROM sale_order WHERE paid = 0",
         "VALUE_NOT_HELD | orders with paid 7 | SELECT COUNT(*) FROM sale_order WHERE paid = 7",
         "DELETED_ROWS | how many rentals, not counting the deleted ones? | SELECT COUNT(*) FROM rental WHERE is_deleted = 0",

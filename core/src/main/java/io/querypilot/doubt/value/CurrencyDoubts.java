@@ -1,0 +1,94 @@
+package io.querypilot.doubt.value;
+
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Cells;
+import io.querypilot.doubt.ground.Expressions;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Table;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import net.sf.jsqlparser.expression.Function;
+
+/** Amounts added up although their rows are in several currencies: euros and pounds together are neither. */
+public final class CurrencyDoubts {
+    private static final Set<String> ADDING = Set.of("sum", "total", "avg");
+    private static final Set<String> CURRENCIES = Set.copyOf(Words.stems("currency curr cur ccy"));
+    private static final Set<String> MONEY = Set.copyOf(Words.stems("amount total price value net gross revenue turnover cost paid untaxed balance fee sum"));
+    /** What says that an amount has been converted, or is kept in one currency. */
+    private static final Set<String> CONVERTED = Set.copyOf(Words.stems("base company signed home local functional reporting converted eur euro usd dollar gbp chf lcy"));
+    private static final Set<String> RATES = Set.copyOf(Words.stems("rate exchange conversion fx"));
+    private static final Set<String> FOREIGN = Set.of("fc", "foreign", "sys", "sc");
+    private static final int MOST_CURRENCIES = 40;
+
+    private final QueryNames names;
+    private final Cells cells;
+
+    private CurrencyDoubts(QueryNames names, Cells cells) {
+        this.names = names;
+        this.cells = cells;
+    }
+
+    public static List<Doubt> of(QueryNames names, Cells cells) {
+        CurrencyDoubts doubts = new CurrencyDoubts(names, cells);
+        return doubts.converts() ? List.of() : names.query().bound().selects().stream()
+                .flatMap(bound -> Expressions.in(bound.select(), Function.class).stream())
+                .filter(call -> call.getName() != null && ADDING.contains(call.getName().toLowerCase(Locale.ROOT)))
+                .flatMap(call -> Expressions.in(call).stream())
+                .flatMap(column -> names.stored(column).stream())
+                .flatMap(amount -> doubts.doubt(amount).stream())
+                .distinct()
+                .limit(1)
+                .toList();
+    }
+
+    /** Whether the query uses a rate, or says which currency it is about. */
+    private boolean converts() {
+        return names.query().bindings().columns().stream()
+                .map(used -> Words.nameStems(used.column()))
+                .anyMatch(words -> words.stream().anyMatch(word -> RATES.contains(word) || CURRENCIES.contains(word)));
+    }
+
+    private Optional<Doubt> doubt(Stored amount) {
+        return money(amount) ? currency(amount.table()).map(currency -> new Doubt(
+                        Kind.UNIT,
+                        amount.path() + " is in several currencies, as " + currency.path() + " says, and the query adds them up as if they were one.",
+                        "Convert " + amount.path() + " by its rate, take a column that is kept in one currency, or group by " + currency.path() + "."))
+                : Optional.empty();
+    }
+
+    private static boolean money(Stored one) {
+        List<String> words = Words.nameStems(one.column().name());
+        return one.column().kind().numeric()
+                && words.stream().anyMatch(MONEY::contains)
+                && words.stream().noneMatch(word -> CONVERTED.contains(word) || RATES.contains(word))
+                && !besideForeign(one);
+    }
+
+    /** DocTotal beside DocTotalFC is in the company's own currency. */
+    private static boolean besideForeign(Stored one) {
+        String name = one.column().name().toLowerCase(Locale.ROOT);
+        return one.table().columns().stream()
+                .map(column -> column.name().toLowerCase(Locale.ROOT))
+                .anyMatch(other -> other.startsWith(name) && FOREIGN.contains(other.substring(name.length()).replace("_", "")));
+    }
+
+    private Optional<Stored> currency(Table table) {
+        return Stored.all(table).filter(one -> named(one.column())).filter(this::several).findFirst();
+    }
+
+    private static boolean named(Column column) {
+        List<String> words = Words.nameStems(column.name());
+        return words.size() <= 3 && words.stream().anyMatch(CURRENCIES::contains) && words.stream().noneMatch(RATES::contains);
+    }
+
+    private boolean several(Stored currency) {
+        long held = cells.values(currency).stream().filter(value -> !value.equals("null") && !value.isBlank()).count();
+        return held > 1 && held <= MOST_CURRENCIES;
+    }
+}
