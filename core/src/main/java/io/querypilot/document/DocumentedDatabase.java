@@ -14,17 +14,23 @@ import io.querypilot.sql.dialect.Dialect;
 import io.querypilot.sql.query.Verdict;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 
-/** A database whose catalogue is told in more words: what a document says of its tables is laid over what it says itself. */
+/** A database whose catalogue is told in more words: what is said of its tables elsewhere is laid over what it says itself. */
 public final class DocumentedDatabase implements Database {
     private final Database live;
-    private final SchemaDocument document;
+    private final BiFunction<Schema, Dialect, Schema> words;
     private Schema seen;
     private Schema told;
 
     public DocumentedDatabase(Database live, SchemaDocument document) {
+        this(live, document::over);
+    }
+
+    /** {@code words} lays them over the schema as it is. */
+    public DocumentedDatabase(Database live, BiFunction<Schema, Dialect, Schema> words) {
         this.live = requireNonNull(live, "live");
-        this.document = requireNonNull(document, "document");
+        this.words = requireNonNull(words, "words");
     }
 
     @Override
@@ -50,7 +56,7 @@ public final class DocumentedDatabase implements Database {
     @Override
     public Database as(Caller caller) {
         Database view = live.as(caller);
-        return view.equals(live) ? this : new DocumentedDatabase(view, document);
+        return view.equals(live) ? this : new DocumentedDatabase(view, words);
     }
 
     @Override
@@ -62,7 +68,7 @@ public final class DocumentedDatabase implements Database {
     public synchronized Schema schema(StatementContext context) {
         Schema now = live.schema(context);
         if (now != seen) {
-            told = document.over(now, live.dialect());
+            told = words.apply(now, live.dialect());
             seen = now;
         }
         return told;

@@ -4,6 +4,7 @@ import io.querypilot.critic.Critic;
 import io.querypilot.critic.Repair;
 import io.querypilot.database.Database;
 import io.querypilot.knowledge.Knowledge;
+import io.querypilot.knowledge.KnownSystems;
 import io.querypilot.link.Linker;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.RecentSessions;
@@ -22,12 +23,13 @@ public record Services(
         Knowledge knowledge) {
     /** With a memory that lasts as long as this process. */
     public static Services of(Database database, Model model, Linker linker) {
+        Database told = KnownSystems.over(database);
         return new Services(
-                database,
+                told,
                 model,
                 linker,
-                new Critic(database),
-                new Repair(database.dialect()),
+                new Critic(told),
+                new Repair(told.dialect()),
                 new RecentSessions(),
                 LessonBook.OFF,
                 Knowledge.NONE);

@@ -21,6 +21,7 @@ import io.querypilot.requirement.Rule.AvoidTables;
 import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.Known;
+import io.querypilot.requirement.Rule.UseColumn;
 import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.requirement.Source;
 import io.querypilot.schema.Schema;
@@ -30,7 +31,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What of a team's knowledge concerns one question: the nearest, and never so much that the schema would not fit beside it. */
@@ -84,10 +87,7 @@ public final class Concern {
     }
 
     private Optional<Lesson> lesson(Term term, Scope scope) {
-        String phrase = term.phrases().stream()
-                .filter(one -> Words.holds(said, Words.stems(one)))
-                .findFirst()
-                .orElseThrow();
+        String phrase = phrase(term);
         Optional<Table> table = asked.schema().table(term.target());
         if (table.isPresent()) {
             return table.map(one -> taught(Lesson.Type.TABLE_MAPPING, scope, phrase, one.path(), one.path()));
@@ -95,6 +95,11 @@ public final class Concern {
         return asked.schema().table(Knowledge.table(term.target())).flatMap(one -> one.column(Knowledge.column(term.target()))
                 .map(column -> taught(
                         Lesson.Type.COLUMN_MAPPING, scope, phrase, one.path() + "." + column.name(), one.path())));
+    }
+
+    /** The words of the question by which it calls this. */
+    private String phrase(Entry entry) {
+        return entry.phrases().stream().filter(one -> Words.holds(said, Words.stems(one))).findFirst().orElseThrow();
     }
 
     private static Lesson taught(Lesson.Type type, Scope scope, String phrase, String target, String table) {
@@ -115,6 +120,45 @@ public final class Concern {
                 .toList();
     }
 
+    /**
+     * The same where this is what is known of a system: told, and held against no draft. What a question's word means to the team
+     * it means, whatever the system's makers call so.
+     */
+    public List<Requirement> told(String system, Collection<String> linked, Concern team) {
+        Set<List<String>> taken = team.phrases();
+        List<Entry> about = linked.stream().flatMap(table -> knowledge.about(table).stream()).distinct().toList();
+        Stream<Requirement> defined = definitions.stream()
+                .map(one -> known(((Definition) one.rule()).of(system), one.phrase()));
+        Stream<Requirement> called = terms().flatMap(term -> called(term).map(rule -> known(rule, phrase(term))).stream());
+        Stream<Requirement> notes = facts(about, linked).stream()
+                .filter(fact -> fact.column().isEmpty())
+                .map(fact -> known(fact, ""));
+        return Stream.of(
+                        Stream.concat(defined, called).filter(one -> !taken.contains(Words.stems(one.phrase()))),
+                        about.stream().flatMap(entry -> usual(entry, linked).stream()).limit(MOST_TABLE_RULES),
+                        notes)
+                .flatMap(each -> each)
+                .distinct()
+                .toList();
+    }
+
+    private static Requirement known(Rule rule, String phrase) {
+        return new Requirement(rule, Source.SYSTEM, phrase);
+    }
+
+    /** The words of the question that mean something here. */
+    private Set<List<String>> phrases() {
+        return Stream.concat(definitions.stream().map(Requirement::phrase), terms().map(this::phrase))
+                .map(Words::stems)
+                .collect(Collectors.toSet());
+    }
+
+    private Optional<Rule> called(Term term) {
+        Optional<Rule> table = path(term.target()).map(UseTable::new);
+        return table.or(() -> asked.schema().table(Knowledge.table(term.target())).flatMap(one -> one.column(Knowledge.column(term.target()))
+                .map(column -> new UseColumn(one.path(), column.name(), List.of()))));
+    }
+
     private static Requirement teams(Rule rule) {
         return new Requirement(rule, Source.TEAM, "");
     }
@@ -124,11 +168,11 @@ public final class Concern {
             Computed computed = knowledge.computed(metric);
             String text = computed.formula() + " over " + metric.table() + where(computed.where());
             return computed.sound()
-                    ? definition(metric.phrases().get(0), text, Knowledge.statement(metric, computed), false)
+                    ? definition(phrase(metric), text, Knowledge.statement(metric, computed), false)
                     : Optional.empty();
         }
         return entry instanceof Filter filter
-                ? definition(filter.phrases().get(0), filter.table() + where(filter.where()), Knowledge.statement(filter), true)
+                ? definition(phrase(filter), filter.table() + where(filter.where()), Knowledge.statement(filter), true)
                 : Optional.empty();
     }
 

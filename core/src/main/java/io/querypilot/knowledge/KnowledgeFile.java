@@ -56,25 +56,30 @@ public final class KnowledgeFile {
         }
     }
 
-    private final Path file;
+    private final String file;
     private final List<Placed> read = new ArrayList<>();
 
-    private KnowledgeFile(Path file) {
+    private KnowledgeFile(String file) {
         this.file = file;
     }
 
     /** The entries of these files, in their order. */
     public static Knowledge read(List<Path> files) {
-        return new Knowledge(files.stream().flatMap(file -> new KnowledgeFile(file).entries().stream()).toList());
+        return new Knowledge(files.stream().flatMap(file -> new KnowledgeFile(file.toString()).entries(text(file)).stream()).toList());
     }
 
-    private List<Placed> entries() {
-        root(text()).ifPresent(root ->
+    /** Those of a text, which goes by this name. */
+    static Knowledge read(String name, String text) {
+        return new Knowledge(new KnowledgeFile(name).entries(text));
+    }
+
+    private List<Placed> entries(String text) {
+        root(text).ifPresent(root ->
                 pairs(root, "parts such as glossary, metrics and joins").forEach(pair -> part(pair.name(), pair.value())));
         return read;
     }
 
-    private String text() {
+    private static String text(Path file) {
         try {
             return YamlNode.text(file, MOST_BYTES);
         } catch (IOException fault) {

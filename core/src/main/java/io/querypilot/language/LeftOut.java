@@ -14,7 +14,7 @@ public final class LeftOut {
     /** Nothing before it but what else is left out: "drafts and …"; a clause that asks for something leaves nothing out. */
     private static final Pattern BEGINS_WITH_IT = Pattern.compile("^" + ASKS + "\\s*(?:and |but )?(?:an? |the |all |any )?(?:(?:[\\w-]+ ){1,5}(?:or|and) )?$", I);
     private static final Pattern SAYS_SO = Pattern.compile(
-            "^[\\w-]+(?: [\\w-]+){0,6} (?:(?:are |is |were |being )?(?:excluded|ignored|skipped|omitted|disregarded|discarded|left out|(?:left |put |set )?aside|out)"
+            "^[\\w-]+(?: [\\w-]+){0,6} (?:(?:are |is |were |being )?(?:excluded|ignored|skipped|omitted|disregarded|discarded|left out|(?:left |put |set )?aside|out|not (?:counted|included|considered))"
                     + "|(?:do|does|should|must)(?:n't| not)(?: be)? (?:count|counted|included|considered))\\s*$",
             I);
     /** "… order is not an order", "… are no sales": of a state that stands before what it is the state of. */

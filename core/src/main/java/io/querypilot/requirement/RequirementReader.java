@@ -70,17 +70,18 @@ public final class RequirementReader {
         return read(lessons, List.of());
     }
 
-    /** {@code team} is what the team has written down besides lessons. */
+    /** {@code team} is what the team has written down besides lessons, and what is known of the system. */
     public Requirements read(List<Lesson> lessons, List<Requirement> team) {
         List<Requirement> heard = new ArrayList<>();
         for (int i = asked.said().size() - 1; i >= 0; i--) {
             Source source = i == asked.said().size() - 1 ? Source.PERSON_NOW : Source.PERSON_EARLIER;
             hear(heard, said(asked.said().get(i)).map(rule -> new Requirement(rule, source, "")));
         }
-        hear(heard, team.stream().filter(one -> one.source() != Source.CUSTOM));
+        hear(heard, team.stream().filter(one -> one.source().compareTo(Source.SYSTEM) < 0));
         lessons.stream().filter(lesson -> taught(lesson) == Source.TEAM).forEach(lesson -> hear(heard, learned(lesson)));
         lessons.stream().filter(lesson -> taught(lesson) == Source.LESSON).forEach(lesson -> hear(heard, learned(lesson)));
         hear(heard, Stream.concat(tablesNamed(), keysNamed()).map(rule -> new Requirement(rule, Source.QUESTION, "")));
+        hear(heard, team.stream().filter(one -> one.source() == Source.SYSTEM));
         hear(heard, team.stream().filter(one -> one.source() == Source.CUSTOM));
         return new Requirements(heard);
     }

@@ -127,16 +127,33 @@ public sealed interface Rule {
     }
 
     /**
-     * What a phrase means by the team's definition: {@code text} says it, and {@code statement} is a query that computes it
-     * or takes the rows it means. No draft is refused for it: whether one follows it is told, see {@link Adherence}.
+     * What a phrase means by the team's definition, or in a known {@code system}: {@code text} says it, and {@code statement}
+     * is a query that computes it or takes the rows it means. No draft is refused for it: whether one follows it is told, see
+     * {@link Adherence}.
      */
-    record Definition(String phrase, String text, String statement, List<String> tables, boolean narrows) implements Rule {
+    record Definition(String phrase, String text, String statement, List<String> tables, boolean narrows, String system)
+            implements Rule {
         public Definition {
+            // A checkpoint of an earlier version names none.
+            system = system == null ? "" : system;
             requireNonNull(phrase, "phrase");
             requireNonNull(text, "text");
             // A checkpoint of an earlier version holds none.
             statement = statement == null ? "" : statement;
             tables = List.copyOf(tables);
+        }
+
+        /** The team's own. */
+        public Definition(String phrase, String text, String statement, List<String> tables, boolean narrows) {
+            this(phrase, text, statement, tables, narrows, "");
+        }
+
+        public Definition of(String knownSystem) {
+            return new Definition(phrase, text, statement, tables, narrows, knownSystem);
+        }
+
+        public boolean team() {
+            return system.isEmpty();
         }
 
         @Override

@@ -12,6 +12,8 @@ public enum Source {
     LESSON,
     /** The words of the question, as rules read them. */
     QUESTION,
+    /** What is known of the system whose tables these are, at whichever company: told to a model, and held against no draft. */
+    SYSTEM,
     /** The team's file, of how things usually are: it holds where neither the question nor a draft says otherwise. */
     CUSTOM;
 

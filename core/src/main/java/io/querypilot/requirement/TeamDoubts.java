@@ -35,7 +35,7 @@ public record TeamDoubts(Critic critic, Schema schema, Requirements requirements
         if (verified(draft.sql())) {
             return List.of();
         }
-        Stream<Doubt> definitions = requirements.rules(Definition.class).stream()
+        Stream<Doubt> definitions = definitions()
                 .flatMap(definition -> doubt(definition, draft, question.isEmpty()).stream());
         Stream<Doubt> codes = requirements.rules(Known.class).stream()
                 .filter(known -> !known.codes().isEmpty() && !question.isEmpty())
@@ -57,6 +57,11 @@ public record TeamDoubts(Critic critic, Schema schema, Requirements requirements
         return requirements.rules(Verified.class).stream().anyMatch(one -> one.answers() && one.sql().equals(sql));
     }
 
+    /** What is known of a system is held against no draft. */
+    private Stream<Definition> definitions() {
+        return requirements.rules(Definition.class).stream().filter(Definition::team);
+    }
+
     /** The definitions that a draft follows. */
     public List<Definition> followed(CheckedQuery draft) {
         return verified(draft.sql()) ? List.of() : requirements.rules(Definition.class).stream()
@@ -66,7 +71,7 @@ public record TeamDoubts(Critic critic, Schema schema, Requirements requirements
 
     /** Those that it does not, each as a warning. */
     public List<String> unfollowed(CheckedQuery draft) {
-        return verified(draft.sql()) ? List.of() : requirements.rules(Definition.class).stream()
+        return verified(draft.sql()) ? List.of() : definitions()
                 .flatMap(definition -> doubt(definition, draft, true).stream())
                 .map(Doubt::sentence)
                 .toList();

@@ -26,6 +26,8 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     private static final Pattern ENTRY = Pattern.compile(
             "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
                     + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
+    /** Words that stand for others, always signed: "draft = quotation, sale = confirmed"; a formula is none. */
+    private static final Pattern WORD_ENTRY = Pattern.compile("['\"]?(\\p{Ll}[\\p{Ll}\\d_-]+)['\"]?\\s*=\\s*(\\p{L}[^=:()+*/]*)");
     private static final Pattern STOP = Pattern.compile("[.]++$");
     /** A sentence after the last entry, of three words at least: St. Gallen is none. */
     private static final Pattern SENTENCE = Pattern.compile("[.]\\s+\\p{Lu}\\p{Ll}*(?:\\s+\\S+){2,}$");
@@ -68,8 +70,22 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     }
 
     private static Codes either(String comment) {
-        Codes whole = listed(comment);
+        Codes words = words(comment);
+        Codes whole = words.isEmpty() ? listed(comment) : words;
         return whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
+    }
+
+    /** Several, and nothing else. */
+    private static Codes words(String comment) {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        for (String part : BREAK.split(comment)) {
+            Matcher entry = WORD_ENTRY.matcher(STOP.matcher(part.strip()).replaceFirst(""));
+            if (!entry.matches()) {
+                return NONE;
+            }
+            meanings.put(entry.group(1), entry.group(2).strip());
+        }
+        return meanings.size() > 1 ? new Codes(meanings) : NONE;
     }
 
     /** The longest list of several codes that a comment begins with, and the groups that it speaks of afterwards. */

@@ -64,6 +64,11 @@ public final class Schema {
         return new Schema(tables, fingerprint, home, reasons);
     }
 
+    /** The same tables, of which more is known. */
+    public Schema withTables(List<Table> told) {
+        return new Schema(told, fingerprint, home, leftOut);
+    }
+
     /** Why a table that is there cannot be asked about; empty for any other name. */
     public Optional<String> leftOut(String path) {
         return leftOut.entrySet().stream()

@@ -50,10 +50,10 @@ public record GiveAnswer(String model, Critic critic, Dialect dialect) implement
                 .reduce(answered, Answer.Answered::noting, (one, other) -> other));
     }
 
-    /** A definition of the team's that the SQL follows is told. */
+    /** A definition of the team's, or of a known system, that the SQL follows is told. */
     private Stream<String> definitions(State state, Attempt attempt) {
         return team(state).followed(attempt.checked(critic, state.context().schema())).stream()
-                .map(definition -> "By the team's definition, " + definition.words() + ".");
+                .map(definition -> (definition.team() ? "By the team's definition, " : "In " + definition.system() + ", ") + definition.words() + ".");
     }
 
     /** One that it does not follow is warned of, however sure the writer was. */

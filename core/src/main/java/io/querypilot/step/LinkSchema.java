@@ -5,6 +5,7 @@ import io.querypilot.database.Database;
 import io.querypilot.knowledge.Concern;
 import io.querypilot.knowledge.Held;
 import io.querypilot.knowledge.Knowledge;
+import io.querypilot.knowledge.KnownSystems;
 import io.querypilot.link.FollowUp;
 import io.querypilot.link.LinkedSchema;
 import io.querypilot.link.Linker;
@@ -13,6 +14,7 @@ import io.querypilot.memory.Lesson;
 import io.querypilot.memory.LessonBook;
 import io.querypilot.memory.Turn;
 import io.querypilot.requirement.RequirementReader.Asked;
+import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.RequirementReader;
 import io.querypilot.requirement.Rule;
 import io.querypilot.schema.Schema;
@@ -27,22 +29,29 @@ import java.util.stream.Stream;
 /** LINK_SCHEMA: finds the few tables and columns the question is about, and what it requires of them, once for all attempts. */
 public record LinkSchema(Linker linker, LessonBook lessons, Knowledge knowledge, Critic critic, Database database)
         implements Step {
+    /** What concerns the question of what is known of a system. */
+    private record Told(String name, Concern known) {}
+
     @Override
     public State apply(State state) {
         Schema schema = state.context().schema();
         Question question = topic(state.question(), schema);
-        Concern known = knowledge.concerning(new Concern.Asked(
+        Concern.Asked concerned = new Concern.Asked(
                 question.whole(),
                 schema,
                 database.dialect(),
                 sql -> critic.bindings(sql, schema),
-                Optional.of(new Held(question.on(database), schema))));
+                Optional.of(new Held(question.on(database), schema)));
+        Concern known = knowledge.concerning(concerned);
+        List<Told> systems = KnownSystems.in(schema).stream()
+                .map(system -> new Told(system.name(), system.knowledge().concerning(concerned)))
+                .toList();
         Scope scope = new Scope(database.name(), question.memory(), schema.fingerprint());
         List<Lesson> recalled = Stream.concat(
                         known.lessons(scope).stream(),
                         lessons.recall(question.whole(), question.memory(), schema).stream())
                 .toList();
-        LinkedSchema linked = linker.link(question.whole() + names(question, recalled, known.tables()), schema);
+        LinkedSchema linked = linker.link(question.whole() + names(question, recalled, tables(known, systems)), schema);
         RequirementReader reader = new RequirementReader(
                 new Asked(question.text(), question.whole(), question.said(), question.today()),
                 schema,
@@ -52,7 +61,18 @@ public record LinkSchema(Linker linker, LessonBook lessons, Knowledge knowledge,
                 .withContext(state.context()
                         .withLessons(recalled)
                         .withLinked(linked)
-                        .withRequirements(reader.read(recalled, known.requirements(paths(linked)))));
+                        .withRequirements(reader.read(recalled, told(known, systems, paths(linked)))));
+    }
+
+    private static List<String> tables(Concern known, List<Told> systems) {
+        return Stream.concat(known.tables().stream(), systems.stream().flatMap(system -> system.known().tables().stream())).toList();
+    }
+
+    private static List<Requirement> told(Concern known, List<Told> systems, List<String> linked) {
+        return Stream.concat(
+                        known.requirements(linked).stream(),
+                        systems.stream().flatMap(system -> system.known().told(system.name(), linked, known).stream()))
+                .toList();
     }
 
     /** A new topic leaves the turns before it behind, and a follow-up those before its own topic. */

@@ -23,7 +23,8 @@ class CodesTest {
         "1 quote, 2 ordered, 9 cancelled; turnover counts 2 only | {1=quote, 2=ordered, 9=cancelled}",
         "0 draft, 1 sent, 2 paid; billed = 1, 2; see the handbook | {0=draft, 1=sent, 2=paid}",
         "A = active, I = inactive. Set by the nightly job | {A=active, I=inactive}",
-        "1 = St. Gallen, 2 = St. Pölten | {1=St. Gallen, 2=St. Pölten}"
+        "1 = St. Gallen, 2 = St. Pölten | {1=St. Gallen, 2=St. Pölten}",
+        "draft = quotation, sale = confirmed, cancel = cancelled | {draft=quotation, sale=confirmed, cancel=cancelled}"
     })
     void readsWhatCodesMean(String comment, String meanings) {
         assertThat(Codes.of(comment).meanings()).hasToString(meanings);
@@ -34,7 +35,7 @@ class CodesTest {
         "", "epoch seconds", "cents, after discount", "0/1", "1-5, NULL = not rated", "NULL = still in house",
         "YYYY-MM-DD HH:MM", "first name, last name", "per seat and month", "ISO 4217", "FK: customer table, nullable", "ID - internal, never shown",
         "VAT = value added tax, in percent", "1 = low, 2-4 = middle, 5 = high", "A = active, B/C = blocked, D = deleted",
-        "A = active; B/C = blocked; D = deleted", "cents; see table fees", "1 = yes; B = both, or none: ask the desk"
+        "A = active; B/C = blocked; D = deleted", "gross = net + tax, net = gross - discount * rate", "total = all lines together", "cents; see table fees", "1 = yes; B = both, or none: ask the desk"
     })
     void anythingElseExplainsNoCode(String comment) {
         assertThat(Codes.of(comment).isEmpty()).isTrue();

@@ -5,6 +5,7 @@ import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
 import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.requirement.Rule.Known;
+import io.querypilot.requirement.Source;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +75,11 @@ record Hint(String question, String text) {
     /** The same with what the team wrote down of the question's words; definitions first, for a long hint is cut. */
     Hint with(Requirements requirements) {
         Stream<String> defined = requirements.rules(Definition.class).stream().map(Rule::words);
-        Stream<String> known = requirements.rules(Known.class).stream().map(Rule::words).filter(this::concerns);
+        // Notes on a system's tables are whole sentences of advice, of which training showed the network none; definitions it knows.
+        Stream<String> known = requirements.all().stream()
+                .filter(one -> one.rule() instanceof Known && one.source() != Source.SYSTEM)
+                .map(one -> one.rule().words())
+                .filter(this::concerns);
         String all = Stream.concat(Stream.of(text), Stream.concat(defined, known))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));

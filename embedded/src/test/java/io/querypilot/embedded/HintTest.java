@@ -48,6 +48,7 @@ class HintTest {
         Requirements team = new Requirements(List.of(
                 new Requirement(new Known("In orders.st R means returned."), Source.TEAM, ""),
                 new Requirement(new Known("lines.w is in grams."), Source.TEAM, ""),
+                new Requirement(new Known("Orders returned are in stock_move."), Source.SYSTEM, ""),
                 new Requirement(new Definition("net", "gross - tax", "", List.of(), false), Source.TEAM, "net")));
         assertThat(Hint.of("net value of returned orders").with(team).text())
                 .isEqualTo("\"net\" means gross - tax; In orders.st R means returned.");

@@ -72,6 +72,9 @@ final class RequirementLines {
         if (one.rule() instanceof Rule.Verified example) {
             return "The question " + whole(example.question()) + " is answered by: " + example.sql().replaceAll("\\p{Cntrl}+", " ");
         }
+        if (one.rule() instanceof Rule.Definition definition && !definition.team()) {
+            return "In " + definition.system() + ", " + definition.words() + ".";
+        }
         return one.source() == Source.CUSTOM
                 ? "Usually " + one.rule().words() + "; the question may mean another key."
                 : "Prefer: " + one.rule().words() + meaning(one) + ".";

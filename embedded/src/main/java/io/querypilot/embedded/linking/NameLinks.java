@@ -35,6 +35,15 @@ final class NameLinks {
                 .forEach(position -> links.add(new Link(position, alias.target(), LinkKind.NAME))));
     }
 
+    /** The places of the words that are defined to name a column or table. */
+    static Set<Integer> defined(List<String> words, List<Alias> aliases) {
+        NameLinks looking = new NameLinks(words, Set.of());
+        return aliases.stream()
+                .filter(Alias::defined)
+                .flatMap(alias -> looking.exact(Words.plain(alias.said()).stream().map(Stems::of).toList()).stream())
+                .collect(Collectors.toSet());
+    }
+
     private void add(NameWords name) {
         Set<Integer> said = exact(name.stems());
         Set<Integer> exact = said.isEmpty() ? asItStands(name.glued()) : said;

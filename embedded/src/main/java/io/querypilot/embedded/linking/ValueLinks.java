@@ -24,20 +24,22 @@ final class ValueLinks {
     private final CellIndex cells;
     private final IntPredicate primaryKey;
     private final List<String> words;
+    private final Set<Integer> defined;
     private final Set<Link> links;
     private final Map<Integer, List<String>> values = new HashMap<>();
 
-    private ValueLinks(CellIndex cells, IntPredicate primaryKey, List<String> words, Set<Link> links) {
+    private ValueLinks(CellIndex cells, IntPredicate primaryKey, List<String> words, Set<Integer> defined, Set<Link> links) {
         this.cells = cells;
         this.primaryKey = primaryKey;
         this.words = words;
+        this.defined = defined;
         this.links = links;
     }
 
-    /** Adds to the links and returns the matched cells to show per column. */
+    /** Adds to the links and returns the matched cells to show per column; a word that is defined to name something names no cell. */
     static Map<Integer, List<String>> add(
-            CellIndex cells, IntPredicate primaryKey, List<String> words, Set<Link> links) {
-        ValueLinks adding = new ValueLinks(cells, primaryKey, words, links);
+            CellIndex cells, IntPredicate primaryKey, List<String> words, Set<Integer> defined, Set<Link> links) {
+        ValueLinks adding = new ValueLinks(cells, primaryKey, words, defined, links);
         adding.addWholeValues();
         for (int position = 0; position < words.size(); position++) {
             adding.addWord(position, words.get(position));
@@ -55,7 +57,7 @@ final class ValueLinks {
     }
 
     private void addSpan(int start, int length) {
-        if (!startsWord(words.get(start)) || !startsWord(words.get(start + length - 1))) {
+        if (length == 1 && defined.contains(start) || !startsWord(words.get(start)) || !startsWord(words.get(start + length - 1))) {
             return;
         }
         List<String> parts = Words.plain(String.join(" ", words.subList(start, start + length)));
@@ -91,7 +93,7 @@ final class ValueLinks {
     }
 
     private void addWord(int position, String word) {
-        if (WordLists.STOP_WORDS.contains(word) || word.codePointCount(0, word.length()) < 3) {
+        if (defined.contains(position) || WordLists.STOP_WORDS.contains(word) || word.codePointCount(0, word.length()) < 3) {
             return;
         }
         if (Letters.digit(word.charAt(0))) {

@@ -36,7 +36,7 @@ public final class WordLinker {
         NameLinks.add(words, names, links);
         NameLinks.addAliases(words, aliases, links);
         synonyms.add(words, links);
-        Map<Integer, List<String>> values = ValueLinks.add(cells, schema::primaryKey, words, links);
+        Map<Integer, List<String>> values = ValueLinks.add(cells, schema::primaryKey, words, NameLinks.defined(words, aliases), links);
         return new Linking(links, values);
     }
 }

@@ -5,28 +5,34 @@ import io.querypilot.embedded.linking.Alias;
 import io.querypilot.embedded.linking.Target;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule;
+import io.querypilot.requirement.Source;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** What people call columns and tables: the words, and the path of what they mean. */
-public record SaidNames(Map<String, String> paths) {
-    static final SaidNames NONE = new SaidNames(Map.of());
+/** What people call columns and tables: the words, and what they mean. */
+public record SaidNames(List<Said> all) {
+    static final SaidNames NONE = new SaidNames(List.of());
+
+    /** Words, the path of what they mean, and whether they are defined so, as the words of a known system are. */
+    public record Said(String phrase, String path, boolean defined) {}
 
     public SaidNames {
-        paths = Map.copyOf(paths);
+        all = List.copyOf(all);
     }
 
-    /** Of what is required, what words mean it; the strongest first. */
+    /** Of what is required, what words mean it: the strongest source's one thing, or all that a known system calls so. */
     static SaidNames of(Requirements requirements) {
-        Map<String, String> paths = new TreeMap<>();
-        requirements.all().stream()
-                .filter(one -> !one.phrase().isEmpty())
-                .forEach(one -> path(one.rule()).ifPresent(path -> paths.putIfAbsent(one.phrase(), path)));
-        return new SaidNames(paths);
+        List<Said> all = new ArrayList<>();
+        requirements.all().stream().filter(one -> !one.phrase().isEmpty()).forEach(one -> path(one.rule()).ifPresent(path -> {
+            boolean defined = one.source() == Source.SYSTEM;
+            if (all.stream().noneMatch(said -> said.phrase().equals(one.phrase()) && !(defined && said.defined()))) {
+                all.add(new Said(one.phrase(), path, defined));
+            }
+        }));
+        return new SaidNames(all);
     }
 
     private static Optional<String> path(Rule rule) {
@@ -40,9 +46,9 @@ public record SaidNames(Map<String, String> paths) {
     }
 
     List<Alias> aliases(SchemaView schema) {
-        return paths.entrySet().stream()
-                .flatMap(entry -> target(schema, entry.getValue())
-                        .map(target -> new Alias(entry.getKey(), target))
+        return all.stream()
+                .flatMap(said -> target(schema, said.path())
+                        .map(target -> new Alias(said.phrase(), target, said.defined()))
                         .stream())
                 .toList();
     }
