@@ -129,14 +129,14 @@ final class Refusal {
                         .collect(Collectors.joining(" or "));
     }
 
-    /** Words of the question that say something and point at nothing. */
+    /** Words of the question, and not of a hint below it, that say something and point at nothing. */
     private static List<String> unknownWords(Parse parse) {
         Set<Integer> linked = parse.prepared().links().stream()
                 .filter(link -> link.kind() != LinkKind.NEAR)
                 .map(Link::word)
                 .collect(Collectors.toSet());
-        return IntStream.range(parse.prepared().asked().earlierWords(), parse.prepared().asked().words().size())
-                .filter(word -> !linked.contains(word))
+        return IntStream.range(0, parse.prepared().asked().words().size())
+                .filter(word -> parse.prepared().asked().current(word) && !linked.contains(word))
                 .mapToObj(word -> parse.prepared().asked().words().get(word).text())
                 .filter(Refusal::telling)
                 .distinct()

@@ -33,7 +33,7 @@ public final class ColumnCells {
     private static final int MOST_FEW = 8;
     private static final int LONGEST_FEW = 16;
     private static final Set<Set<String>> GERMAN_FLAGS = Set.of(Set.of("j", "n"), Set.of("ja", "nein"));
-    static final Set<String> FLAGS = Set.of("0", "1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
+    static final Set<String> FLAGS = Set.of("0", "1", "-1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
 
     private final List<String> values;
     private final Map<String, String> codes;

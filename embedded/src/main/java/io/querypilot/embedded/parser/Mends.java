@@ -8,9 +8,13 @@ import io.querypilot.embedded.mend.figure.AskedPercent;
 import io.querypilot.embedded.mend.figure.AskedUnits;
 import io.querypilot.embedded.mend.figure.CountedHeads;
 import io.querypilot.embedded.mend.figure.FilledFigures;
+import io.querypilot.embedded.mend.figure.NetAmounts;
 import io.querypilot.embedded.mend.figure.RatesOfAmounts;
 import io.querypilot.embedded.mend.figure.SaidDifference;
 import io.querypilot.embedded.mend.figure.ValueOfEach;
+import io.querypilot.embedded.mend.rows.ChosenLanguage;
+import io.querypilot.embedded.mend.rows.DefinedRows;
+import io.querypilot.embedded.mend.rows.DeletedRows;
 import io.querypilot.embedded.mend.rows.FilledRanks;
 import io.querypilot.embedded.mend.rows.ForgottenCodes;
 import io.querypilot.embedded.mend.rows.HeldSpellings;
@@ -43,6 +47,7 @@ import io.querypilot.embedded.mend.time.TimedGroups;
 import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.reach.QuestionRule;
+import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
@@ -51,7 +56,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What a plan as the network wrote it goes through, in this order: what rows it is about, when, what it shows, and how. */
-record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Integer> avoided, Dialect dialect, LocalDate today) {
+record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Integer> avoided, List<Definition> definitions, Dialect dialect, LocalDate today) {
     /** A change of the plan, and the rule without which it is not made, if any. */
     private record Mend(Optional<QuestionRule> rule, UnaryOperator<Plan.Answerable> change) {
         Mend(QuestionRule rule, UnaryOperator<Plan.Answerable> change) {
@@ -75,8 +80,11 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.SAID_CELL, plan -> SaidCells.meant(plan, prepared)),
                 new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
                 new Mend(QuestionRule.STATE_OF_THING, plan -> StatesOfThings.meant(plan, prepared)),
+                new Mend(QuestionRule.LEFT_OUT_STATE, plan -> DeletedRows.out(plan, prepared)),
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
+                new Mend(Optional.empty(), plan -> ChosenLanguage.english(plan, prepared)),
+                new Mend(Optional.empty(), plan -> DefinedRows.kept(plan, prepared, definitions)),
                 new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(plan, prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(PossibleParts.of(plan), prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
@@ -87,6 +95,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.NAMED_VIEW, plan -> NamedViews.meant(plan, prepared)),
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
+                new Mend(QuestionRule.ASKED_FORM, plan -> NetAmounts.meant(plan, prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(QuestionRule.ASKED_FORM, plan -> AskedFraction.meant(RatesOfAmounts.meant(plan, prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),

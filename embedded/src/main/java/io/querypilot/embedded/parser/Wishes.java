@@ -11,6 +11,7 @@ import io.querypilot.link.LookAlikes;
 import io.querypilot.requirement.Requirement;
 import io.querypilot.requirement.Requirements;
 import io.querypilot.requirement.Rule.AvoidTables;
+import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.requirement.Rule.JoinOn;
 import io.querypilot.requirement.Rule.UseTable;
 import io.querypilot.requirement.Source;
@@ -24,27 +25,29 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * What a query is to keep to, as decoding can hold it: tables to use or to leave alone, columns to join by, and what people
- * call things. What was learned counts as well: with it the model chooses among its own candidates.
+ * What a query is to keep to, as decoding can hold it: tables to use or to leave alone, columns to join by, what people
+ * call things, and which rows they mean. What was learned counts as well: with it the model chooses among its own candidates.
  */
-public record Wishes(List<String> useTables, List<String> avoidTables, List<JoinOn> joins, SaidNames names) {
-    public static final Wishes NONE = new Wishes(List.of(), List.of(), List.of(), SaidNames.NONE);
+public record Wishes(
+        List<String> useTables, List<String> avoidTables, List<JoinOn> joins, SaidNames names, List<Definition> definitions) {
+    public static final Wishes NONE = new Wishes(List.of(), List.of(), List.of(), SaidNames.NONE, List.of());
 
     public Wishes {
         useTables = List.copyOf(useTables);
         avoidTables = List.copyOf(avoidTables);
         joins = List.copyOf(joins);
+        definitions = List.copyOf(definitions);
     }
 
     public static Wishes of(Requirements requirements, String question) {
         List<String> use = requirements.all().stream()
-                .filter(one -> one.rule() instanceof UseTable && (one.source().person() || said(one, question)))
+                .filter(one -> one.rule() instanceof UseTable && one.source() != Source.SYSTEM && (one.source().person() || said(one, question)))
                 .map(one -> ((UseTable) one.rule()).table())
                 .toList();
         Stream<String> avoided = requirements.rules(AvoidTables.class).stream().flatMap(avoid -> avoid.avoided().stream());
         Stream<String> rivals = requirements.rules(UseTable.class).stream().flatMap(table -> table.rivals().stream());
         List<String> avoid = Stream.concat(avoided, rivals).distinct().filter(table -> !use.contains(table)).toList();
-        return new Wishes(use, avoid, joins(requirements, question), SaidNames.of(requirements));
+        return new Wishes(use, avoid, joins(requirements, question), SaidNames.of(requirements), requirements.rules(Definition.class));
     }
 
     private static List<JoinOn> joins(Requirements requirements, String question) {

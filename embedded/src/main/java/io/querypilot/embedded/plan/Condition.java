@@ -1,6 +1,7 @@
 package io.querypilot.embedded.plan;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -10,6 +11,9 @@ public sealed interface Condition {
 
     /** The same with each predicate changed. */
     Condition mapped(UnaryOperator<Predicate> change);
+
+    /** The same with another condition in place of each predicate. */
+    Condition replaced(Function<Predicate, Condition> change);
 
     /** The conditions that must each hold for this one to. */
     default Stream<Condition> required() {
@@ -34,6 +38,11 @@ public sealed interface Condition {
         public Condition mapped(UnaryOperator<Predicate> change) {
             return change.apply(this);
         }
+
+        @Override
+        public Condition replaced(Function<Predicate, Condition> change) {
+            return change.apply(this);
+        }
     }
 
     /** All must hold. */
@@ -56,6 +65,11 @@ public sealed interface Condition {
         public Condition mapped(UnaryOperator<Predicate> change) {
             return new AllOf(items.stream().map(item -> item.mapped(change)).toList());
         }
+
+        @Override
+        public Condition replaced(Function<Predicate, Condition> change) {
+            return new AllOf(items.stream().map(item -> item.replaced(change)).toList());
+        }
     }
 
     /** One at least must hold. */
@@ -72,6 +86,11 @@ public sealed interface Condition {
         @Override
         public Condition mapped(UnaryOperator<Predicate> change) {
             return new AnyOf(items.stream().map(item -> item.mapped(change)).toList());
+        }
+
+        @Override
+        public Condition replaced(Function<Predicate, Condition> change) {
+            return new AnyOf(items.stream().map(item -> item.replaced(change)).toList());
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -120,6 +121,12 @@ public record Query(
     public Query choosing(UnaryOperator<Condition.Predicate> change) {
         return new Query(
                 tables, hints, where.map(one -> one.mapped(change)), group, zeros, having, distinct, select, order, limit, per, combination, optional);
+    }
+
+    /** The same query over rows that are chosen by other conditions. */
+    public Query choosingBy(Function<Condition.Predicate, Condition> change) {
+        return new Query(
+                tables, hints, where.map(one -> one.replaced(change)), group, zeros, having, distinct, select, order, limit, per, combination, optional);
     }
 
     /** The same query where rows of these places may be missing. */

@@ -37,7 +37,7 @@ public enum QuestionRule {
     UNHELD_FLAG,
     /** "Cancelled orders" are those whose own state is cancelled, not that of what they belong to. */
     STATE_OF_THING,
-    /** A state that is named only to leave it out ("cancelled orders don't count") is looked at nowhere. */
+    /** A state that is named only to leave it out ("cancelled orders don't count") is looked at nowhere, nor are rows marked as deleted where "deleted ones" are left out. */
     LEFT_OUT_STATE,
     /** A state that is named to say that it makes no difference ("cancelled or not") is no condition. */
     INCLUDED_STATE,
@@ -75,7 +75,7 @@ public enum QuestionRule {
     ASKED_WEEK,
     /** A text that a column keeps in several spellings is compared with all of them, and what is missing may be an empty text. */
     HELD_SPELLING,
-    /** "As a fraction" is no percentage, "rounded to two decimals" is rounded, and a price less a rate is less so much of it. */
+    /** "As a fraction" is no percentage, "rounded to two decimals" is rounded, "net" is the amount before tax, and a price less a rate is less so much of it. */
     ASKED_FORM;
 
     public static final Set<QuestionRule> ALL = Set.of(values());

@@ -15,6 +15,7 @@ public final class HeldFlags {
 
     private static final List<Pair> PAIRS = List.of(
             new Pair("1", "0"),
+            new Pair("-1", "0"),
             new Pair("y", "n"),
             new Pair("t", "f"),
             new Pair("yes", "no"),

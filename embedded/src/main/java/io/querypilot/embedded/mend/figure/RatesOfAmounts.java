@@ -12,7 +12,7 @@ import io.querypilot.embedded.plan.Token;
 import java.util.Optional;
 
 /**
- * A price less a rate is the price less so much of it: where all cells of what is added or taken away are parts of one, and those
+ * A rate of a price is divided by a hundred where it is a percentage, and not where all its cells are parts of one. A price less a rate is the price less so much of it: where all cells of what is added or taken away are parts of one, and those
  * of what it is added to are not, a sum of the two means nothing.
  */
 public final class RatesOfAmounts {
@@ -28,6 +28,17 @@ public final class RatesOfAmounts {
     }
 
     private Expression ofAmount(Expression part) {
+        return part instanceof RateFactor factor ? asHeld(factor) : lessRate(part);
+    }
+
+    private RateFactor asHeld(RateFactor factor) {
+        boolean percent = factor.form() == Token.ONE_MINUS_PERCENT || factor.form() == Token.ONE_PLUS_PERCENT;
+        return percent && factor.operand() instanceof ColumnUse rate && cells(rate).filter(ColumnCells::parts).isPresent()
+                ? new RateFactor(factor.form() == Token.ONE_MINUS_PERCENT ? Token.ONE_MINUS : Token.ONE_PLUS, rate)
+                : factor;
+    }
+
+    private Expression lessRate(Expression part) {
         return part instanceof Arithmetic both
                         && (both.operator() == Token.MINUS || both.operator() == Token.PLUS)
                         && both.right() instanceof ColumnUse rate

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.mend.rows;
 
 import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Condition.Right.Values;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 
 /**
  * Data as they were typed: "closed" is kept as Closed, CLOSED and closed, and what is missing as an empty text. A text that a column
- * keeps in several ways is compared with all of them, and what has no value where no row lacks one is empty.
+ * keeps in several ways is compared with all of them, and what has no value is empty, or one of both where both occur.
  */
 public record HeldSpellings(Prepared prepared) {
     private static final Map<Token, Token> LISTS = Map.of(
@@ -28,7 +29,18 @@ public record HeldSpellings(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        return query.choosing(this::meant).mapped(shown -> Rebuilt.of(shown, part -> Rebuilt.testing(part, this::meant)));
+        return query.choosing(this::meant).choosingBy(this::orEmpty).mapped(shown -> Rebuilt.of(shown, part -> Rebuilt.testing(part, this::meant)));
+    }
+
+    /** Without a value: NULL in some rows, an empty text in others. */
+    private Condition orEmpty(Predicate test) {
+        boolean absence = test.operator() == Token.IS_NULL && test.left() instanceof ColumnUse use && !use.star()
+                && prepared.cellsOf(use.column()).filter(cells -> cells.blank()).isPresent();
+        return absence ? new Condition.AnyOf(List.of(test, empty(test, Token.EQUAL))) : test;
+    }
+
+    private static Predicate empty(Predicate test, Token operator) {
+        return new Predicate(operator, test.left(), new Values(List.of(Value.text(""))));
     }
 
     private Predicate meant(Predicate test) {
@@ -41,7 +53,7 @@ public record HeldSpellings(Prepared prepared) {
         }
         boolean presence = test.operator() == Token.IS_NULL || test.operator() == Token.NOT_NULL;
         return presence && blank(use)
-                ? new Predicate(test.operator() == Token.IS_NULL ? Token.EQUAL : Token.NOT_EQUAL, test.left(), new Values(List.of(Value.text(""))))
+                ? empty(test, test.operator() == Token.IS_NULL ? Token.EQUAL : Token.NOT_EQUAL)
                 : test;
     }
 

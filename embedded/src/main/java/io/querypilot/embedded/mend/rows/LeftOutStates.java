@@ -207,11 +207,11 @@ public final class LeftOutStates {
                 .toList();
     }
 
-    /** Orders are nothing that was ordered: what has been done is said so. */
+    /** Orders are nothing that was ordered: what has been done is said so, or as the deed: "cancellations aside". */
     private List<Integer> places(String meaning) {
         boolean done = meaning.toLowerCase(Locale.ROOT).endsWith("ed");
         List<String> stem = Stems.all(meaning);
-        return places(stem).stream().filter(from -> !done || stem.size() > 1 || words.get(from).lower().endsWith("ed")).toList();
+        return places(stem).stream().filter(from -> !done || stem.size() > 1 || words.get(from).lower().endsWith("ed") || words.get(from).lower().endsWith("ations")).toList();
     }
 
     private boolean leftOutAt(int start) {

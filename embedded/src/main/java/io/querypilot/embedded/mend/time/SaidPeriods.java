@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * Periods as the question says them, where the plan heeds only a part of that: "in 2025 and 2026" is both years, and "for 2025" is not
  * all that came since, unless more is said: of 11,705 written questions with "in", "for" or "during" 6 mean since then, and each says "or later";
  * of 1,169 with "of 2025" none does.
- * "2024 first, then 2025" is the order in which figures of both stand.
+ * "Before the end of 2025" is all until then; "2024 first, then 2025" is the order in which figures of both stand.
  */
 public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private static final Set<String> JOINTS = Set.of("and", "or");
@@ -34,6 +34,7 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private static final Set<String> RANGING = Set.of("between", "from");
     private static final String BEGUN = "(?i)(?<!starting |beginning |commencing |start )\\b(?:in|for|during|of) (?:the )?";
     private static final String OPEN = "(?! *(?:or|and|on|onwards?|to|until|till|through|up|[-–])(?!\\p{L}))\\b";
+    private static final String BEFORE_END = "(?i)\\bbefore the end of (?:the (?:year|month) )?";
     private static final Pattern FIRST_BESIDE = Pattern.compile(
             "(?i)\\b(?:jan(?:uary)?|q1|first quarter)(?: is)?(?: compared)? (?:against|with|versus|vs\\.?|to) (?:the )?(?:previous |last )?(?:dec(?:ember)?|q4|(?:fourth|last) quarter)\\b");
 
@@ -43,7 +44,7 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
                 .map(action -> ((Action.AtWord) action).word())
                 .collect(Collectors.toSet());
         SaidPeriods periods = new SaidPeriods(asked, pointed);
-        Query chosen = plan.query().choosing(test -> periods.allYears(periods.ended(test)));
+        Query chosen = plan.query().choosing(test -> periods.allYears(periods.toItsEnd(periods.ended(test))));
         Query query = HeldPeriods.of(chosen, asked.question()).choosing(periods::besideEarlier);
         return new Plan.Answerable(query.selecting(periods.inOrder(query.select())), plan.countRows());
     }
@@ -89,6 +90,12 @@ public record SaidPeriods(Asked asked, Set<Integer> pointed) {
     private Predicate ended(Predicate test) {
         boolean open = test.operator() == Token.SINCE && test.right() instanceof Values values && saidAsSuch(values.values().get(0).text());
         return open ? new Predicate(Token.DURING, test.left(), test.right()) : test;
+    }
+
+    private Predicate toItsEnd(Predicate test) {
+        boolean end = test.operator() == Token.BEFORE && test.right() instanceof Values values
+                && Pattern.compile(BEFORE_END + Pattern.quote(values.values().get(0).text())).matcher(asked.text()).find();
+        return end ? new Predicate(Token.UNTIL, test.left(), test.right()) : test;
     }
 
     private boolean saidAsSuch(String phrase) {

@@ -73,6 +73,12 @@ class SaidPeriodsTest {
         assertThat(said(question, Token.SINCE, SOLD, Value.period("2025"))).endsWith("WHERE " + condition);
     }
 
+    @Test
+    void beforeTheEndOfAYearIsWithinIt() {
+        assertThat(said("sales before the end of 2025", Token.BEFORE, SOLD, Value.period("2025"))).endsWith("WHERE sold < '2026-01-01'");
+        assertThat(said("sales before 2025", Token.BEFORE, SOLD, Value.period("2025"))).endsWith("WHERE sold < '2025-01-01'");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "sales in 2025 and 2026 | sold >= '2025-01-01' AND sold < '2027-01-01'",

@@ -1,0 +1,169 @@
+package io.querypilot.embedded.mend.rows;
+
+import io.querypilot.critic.bind.Conditions;
+import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition.Predicate;
+import io.querypilot.embedded.plan.Condition.Right.Values;
+import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Plan;
+import io.querypilot.embedded.plan.Query;
+import io.querypilot.embedded.plan.Token;
+import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.value.SaidCodes;
+import io.querypilot.requirement.Rule.Definition;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.JSQLParserException;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.parser.CCJSqlParserUtil;
+import net.sf.jsqlparser.schema.Column;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+
+/**
+ * "Active customers", where the team or the makers of a known system have written down which rows these are: a plan that looks at
+ * the column of that definition in a narrower way takes the definition's own test, and one that does not look at it is given it.
+ */
+public final class DefinedRows {
+    private static final Map<String, Token> OPERATORS = Map.of(
+            "=", Token.EQUAL, "<>", Token.NOT_EQUAL, "!=", Token.NOT_EQUAL,
+            ">", Token.GREATER, ">=", Token.AT_LEAST, "<", Token.LESS, "<=", Token.AT_MOST);
+
+    /** What a definition says of one column. */
+    private record Test(int column, Token operator, List<Value> values) {
+        private Predicate of(int place) {
+            return new Predicate(operator, new ColumnUse(place, column), new Values(values));
+        }
+
+        /** Whether whatever meets the other test meets this one. */
+        private boolean follows(Predicate other) {
+            return other.right() instanceof Values compared
+                    && (other.operator() == Token.EQUAL || other.operator() == Token.IN)
+                    && compared.values().stream().allMatch(this::meets);
+        }
+
+        private boolean meets(Value value) {
+            return switch (operator) {
+                case EQUAL, IN -> texts().contains(value.text());
+                case GREATER, AT_LEAST, LESS, AT_MOST -> number(value.text()).filter(this::within).isPresent();
+                default -> false;
+            };
+        }
+
+        private boolean within(double number) {
+            double bound = number(values.get(0).text()).orElse(Double.NaN);
+            return switch (operator) {
+                case GREATER -> number > bound;
+                case AT_LEAST -> number >= bound;
+                case LESS -> number < bound;
+                default -> number <= bound;
+            };
+        }
+
+        private List<String> texts() {
+            return values.stream().map(Value::text).toList();
+        }
+
+        private static Optional<Double> number(String text) {
+            return text.matches("-?\\d{1,15}(?:\\.\\d+)?") ? Optional.of(Double.valueOf(text)) : Optional.empty();
+        }
+    }
+
+    private final Prepared prepared;
+    private final List<Test> tests;
+
+    private DefinedRows(Prepared prepared, List<Definition> definitions) {
+        this.prepared = prepared;
+        this.tests = definitions.stream().filter(Definition::narrows).flatMap(this::tests).distinct().toList();
+    }
+
+    public static Plan.Answerable kept(Plan.Answerable plan, Prepared prepared, List<Definition> definitions) {
+        DefinedRows rows = new DefinedRows(prepared, definitions);
+        return rows.tests.isEmpty() ? plan : new Plan.Answerable(rows.added(plan.query().throughout(rows::widened)), plan.countRows());
+    }
+
+    private Query widened(Query query) {
+        return query.choosing(test -> test.left() instanceof ColumnUse use && !use.star()
+                ? only(use.column()).filter(defined -> defined.follows(test)).map(defined -> defined.of(use.place())).orElse(test)
+                : test);
+    }
+
+    /** Of what the plan looks at nowhere; where rows are to stay without a match a condition would take them out. */
+    private Query added(Query query) {
+        Query whole = query;
+        Set<Integer> used = new HashSet<>();
+        query.all().flatMap(Query::expressions).flatMap(Expression::columns).map(ColumnUse::column).forEach(used::add);
+        for (Test test : tests) {
+            List<Integer> places = places(query, test);
+            boolean plain = places.size() == 1 && !query.zeros() && !query.optional().contains(places.get(0));
+            whole = plain && !used.contains(test.column()) && only(test.column()).isPresent() ? whole.where(test.of(places.get(0))) : whole;
+        }
+        return whole;
+    }
+
+    private List<Integer> places(Query query, Test test) {
+        int table = prepared.schema().column(test.column()).table();
+        return IntStream.range(0, query.tables().size()).filter(place -> query.tables().get(place) == table).boxed().toList();
+    }
+
+    /** What is defined of a column, unless two things are: who asks for invoices and credit notes asks for both. */
+    private Optional<Test> only(int column) {
+        List<Test> found = tests.stream().filter(test -> test.column() == column).toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+
+    /** The conditions of a definition, if each compares a column with values. */
+    private Stream<Test> tests(Definition definition) {
+        List<Optional<Test>> read = where(definition.statement()).stream().map(condition -> test(condition, definition)).toList();
+        return read.stream().allMatch(Optional::isPresent) ? read.stream().map(Optional::orElseThrow) : Stream.empty();
+    }
+
+    private static List<net.sf.jsqlparser.expression.Expression> where(String statement) {
+        try {
+            return CCJSqlParserUtil.parse(statement) instanceof PlainSelect select ? Conditions.split(select.getWhere()) : List.of();
+        } catch (JSQLParserException unreadable) {
+            return List.of();
+        }
+    }
+
+    private Optional<Test> test(net.sf.jsqlparser.expression.Expression condition, Definition definition) {
+        if (condition instanceof ComparisonOperator comparison && OPERATORS.containsKey(comparison.getStringExpression())) {
+            return test(comparison.getLeftExpression(), OPERATORS.get(comparison.getStringExpression()), List.of(comparison.getRightExpression()), definition);
+        }
+        return condition instanceof InExpression in && !in.isNot() && in.getRightExpression() instanceof ParenthesedExpressionList<?> list
+                ? test(in.getLeftExpression(), Token.IN, List.copyOf(list), definition)
+                : Optional.empty();
+    }
+
+    private Optional<Test> test(
+            net.sf.jsqlparser.expression.Expression left, Token operator, List<? extends net.sf.jsqlparser.expression.Expression> right, Definition definition) {
+        boolean literals = right.stream().allMatch(value -> value instanceof StringValue || value instanceof LongValue);
+        return left instanceof Column named && literals
+                ? column(named.getColumnName(), definition).map(column -> new Test(column, operator, right.stream().map(value -> value(value, column)).toList()))
+                : Optional.empty();
+    }
+
+    private Value value(net.sf.jsqlparser.expression.Expression literal, int column) {
+        return SaidCodes.value(literal instanceof StringValue text ? text.getValue() : literal.toString(), column, prepared.schema());
+    }
+
+    private Optional<Integer> column(String name, Definition definition) {
+        SchemaView schema = prepared.schema();
+        return IntStream.range(0, schema.tables().size())
+                .filter(table -> schema.table(table).paths().anyMatch(path -> definition.tables().stream().anyMatch(path::equalsIgnoreCase)))
+                .boxed()
+                .flatMap(table -> schema.columnsOf(table).stream())
+                .filter(column -> schema.column(column).name().equalsIgnoreCase(name.replaceAll("^[\"`\\[]|[\"`\\]]$", "")))
+                .findFirst();
+    }
+}
