@@ -121,8 +121,8 @@ public final class Concern {
     }
 
     /**
-     * The same where this is what is known of a system: told, and held against no draft. What a question's word means to the team
-     * it means, whatever the system's makers call so.
+     * The same where this is what is known of a system: told, and held against no draft, with the date of what the question speaks
+     * of. What a question's word means to the team it means, whatever the system's makers call so.
      */
     public List<Requirement> told(String system, Collection<String> linked, Concern team) {
         Set<List<String>> taken = team.phrases();
@@ -130,11 +130,14 @@ public final class Concern {
         Stream<Requirement> defined = definitions.stream()
                 .map(one -> known(((Definition) one.rule()).of(system), one.phrase()));
         Stream<Requirement> called = terms().flatMap(term -> called(term).map(rule -> known(rule, phrase(term))).stream());
+        Stream<Requirement> dates = Stream.concat(defined(), terms().map(this::phrase)).distinct()
+                .map(phrase -> phrase + " date")
+                .flatMap(date -> knowledge.term(date).flatMap(this::called).map(rule -> known(rule, date)).stream());
         Stream<Requirement> notes = facts(about, linked).stream()
                 .filter(fact -> fact.column().isEmpty())
                 .map(fact -> known(fact, ""));
         return Stream.of(
-                        Stream.concat(defined, called).filter(one -> !taken.contains(Words.stems(one.phrase()))),
+                        Stream.of(defined, called, dates).flatMap(each -> each).filter(one -> !taken.contains(Words.stems(one.phrase()))),
                         about.stream().flatMap(entry -> usual(entry, linked).stream()).limit(MOST_TABLE_RULES),
                         notes)
                 .flatMap(each -> each)
@@ -146,9 +149,13 @@ public final class Concern {
         return new Requirement(rule, Source.SYSTEM, phrase);
     }
 
+    private Stream<String> defined() {
+        return definitions.stream().map(Requirement::phrase);
+    }
+
     /** The words of the question that mean something here. */
     private Set<List<String>> phrases() {
-        return Stream.concat(definitions.stream().map(Requirement::phrase), terms().map(this::phrase))
+        return Stream.concat(defined(), terms().map(this::phrase))
                 .map(Words::stems)
                 .collect(Collectors.toSet());
     }

@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -144,6 +145,14 @@ public final class Knowledge {
     /** What makes two entries one: a thousand words for one table are one thing to say. */
     private static Object meaning(Entry entry) {
         return entry instanceof Term term ? "term " + folded(term.target()) : entry;
+    }
+
+    /** What a phrase by itself stands for. */
+    Optional<Term> term(String phrase) {
+        return byPhrase.getOrDefault(Words.stems(phrase), List.of()).stream()
+                .filter(Term.class::isInstance)
+                .map(Term.class::cast)
+                .findFirst();
     }
 
     /** What is said of a table whatever the question's words are. */

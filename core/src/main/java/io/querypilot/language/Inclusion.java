@@ -22,6 +22,7 @@ public final class Inclusion {
                     "includ(?:e|ing) (?:the |all |any )?" + WORDS + "ones",
                     "includ(?:e|ing) (?:the |all |any )?[\\w-]+ed \\w+s",
                     "[\\w-]+ (\\w+) counts? as \\1",
+                    WORDS + "(?:are |is )?(?:deducted|subtracted|netted)",
                     WORDS + "counts? (?:too|as well|also)",
                     WORDS + "ones (?:too|as well)",
                     "(?:regardless|irrespective) of (?:whether )?(?:" + STATE + "|[\\w-]+ed\\b)",

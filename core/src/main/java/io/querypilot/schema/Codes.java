@@ -22,9 +22,9 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     public static final Codes NONE = new Codes(Map.of());
 
     private static final Pattern BREAK = Pattern.compile("[,;|\\n](?![^()]*\\))");
-    private static final Pattern BEFORE = Pattern.compile("^.*[:(]\\s*(?=['\"]?(?:\\d|[A-Z]))");
+    private static final Pattern BEFORE = Pattern.compile("^.*[:(]\\s*(?=['\"]?(?:-?\\d|[A-Z]))");
     private static final Pattern ENTRY = Pattern.compile(
-            "['\"]?(\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
+            "['\"]?(-?\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
                     + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
     /** Words that stand for others, always signed: "draft = quotation, sale = confirmed"; a formula is none. */
     private static final Pattern WORD_ENTRY = Pattern.compile("['\"]?(\\p{Ll}[\\p{Ll}\\d_-]+)['\"]?\\s*=\\s*(\\p{L}[^=:()+*/]*)");

@@ -1,11 +1,13 @@
 package io.querypilot.doubt.value;
 
-import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
-import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.schema.Table;
+import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -13,10 +15,17 @@ import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
 import net.sf.jsqlparser.expression.operators.arithmetic.Subtraction;
 
-/** Two columns that are added or subtracted and are not of one kind: an amount and a percentage, minutes and hours. */
+/**
+ * Two columns that are added or subtracted and are not of one kind: an amount and a percentage, minutes and hours. And a tax added to
+ * an amount that holds it, or taken off one that does not: where another column of the row is the one without the other.
+ */
 public final class SumDoubts {
     /** What is reached of a goal may be more than a hundred percent, but hardly three times as much. */
     private static final int MOST_PERCENT = 300;
+
+    private static final int MOST_COLUMNS = 20;
+    private static final int ROWS = 500;
+    private static final int FEWEST_ROWS = 3;
 
     /** Two scores may both be small, and one of them a part of one. */
     private static final int FEWEST_AMOUNT = 10;
@@ -40,7 +49,33 @@ public final class SumDoubts {
         }
         return Stream.of(percentage(left.get(), right.get(), cells), percentage(right.get(), left.get(), cells), units(left.get(), right.get()))
                 .flatMap(Optional::stream)
-                .findFirst();
+                .findFirst()
+                .or(() -> left.get().table().equals(right.get().table()) ? twice(sum, left.get(), right.get(), names, cells) : Optional.empty());
+    }
+
+    /** Each row says what the sum of its two is: "total + tax" where another column is the total less that tax. */
+    private static Optional<Doubt> twice(BinaryExpression sum, Stored left, Stored right, QueryNames names, Cells cells) {
+        Dialect dialect = names.query().dialect();
+        String whole = dialect.quote(left.column().name()) + (sum instanceof Addition ? " - " : " + ") + dialect.quote(right.column().name());
+        return Stored.all(left.table())
+                .filter(other -> other.column().kind().numeric() && !names.identifier(other) && !other.column().equals(left.column()) && !other.column().equals(right.column()))
+                .limit(MOST_COLUMNS)
+                .filter(other -> everywhere(whole + " - " + dialect.quote(other.column().name()), right, cells, dialect))
+                .findFirst()
+                .map(other -> new Doubt(
+                        Kind.UNIT,
+                        left.path() + (sum instanceof Addition ? " holds " + right.path() + " already: without it, it is " : " is without " + right.path() + " already: with it, it is ") + other.path() + ".",
+                        "Take " + left.path() + " as it is, or " + other.path() + "."));
+    }
+
+    /** Whether a difference is nothing in each of the first rows of which the second amount is something. */
+    private static boolean everywhere(String difference, Stored amount, Cells cells, Dialect dialect) {
+        Table table = amount.table();
+        String some = dialect.limited("SELECT " + difference + " AS d FROM " + dialect.path(table.namespace(), table.name())
+                + " WHERE " + dialect.quote(amount.column().name()) + " <> 0", ROWS);
+        return cells.rows("SELECT COUNT(*), COUNT(CASE WHEN d BETWEEN -0.02 AND 0.02 THEN 1 END) FROM (" + some + ") AS cells", table)
+                .filter(rows -> rows.get(0).get(0).equals(rows.get(0).get(1)) && ((Number) rows.get(0).get(0)).longValue() >= FEWEST_ROWS)
+                .isPresent();
     }
 
     /** What is never large may be a percentage that its name does not tell. */

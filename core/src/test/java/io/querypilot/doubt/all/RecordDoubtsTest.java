@@ -52,6 +52,8 @@ class RecordDoubtsTest {
                 "INSERT INTO product VALUES (1, 2), (2, 3)",
                 "CREATE TABLE bought (id INTEGER PRIMARY KEY, amount REAL, base_amount REAL, currency_id INTEGER, currency_rate REAL)",
                 "INSERT INTO bought VALUES (1, 10, 10, 1, 1), (2, 20, 24, 2, 1.2)",
+                "CREATE TABLE billed (id INTEGER PRIMARY KEY, net REAL, vat REAL, total REAL, freight REAL)",
+                "INSERT INTO billed VALUES (1, 100, 20, 120, 5), (2, 50, 10, 60, 7), (3, 200, 40, 240, 5), (4, 10, 0, 10, 5)",
                 "CREATE TABLE rental (id INTEGER PRIMARY KEY, price REAL, is_deleted INTEGER NOT NULL)",
                 "INSERT INTO rental VALUES (1, 10, 0), (2, 20, 1), (3, 30, 0)");
     }
@@ -72,6 +74,8 @@ class RecordDoubtsTest {
         "OTHER_PERIOD | how many ship orders in 2025 | SELECT COUNT(*) FROM ship_order WHERE invoice_date >= '2025-01-01' AND invoice_date < '2026-01-01'",
         "ROWS_MULTIPLIED | prices by name | SELECT l.name, p.price FROM product p JOIN product_lang l ON l.id_product = p.id_product",
         "UNIT | total bought | SELECT SUM(amount) FROM bought",
+        "UNIT | billed with VAT | SELECT SUM(total + vat) FROM billed",
+        "UNIT | billed without VAT | SELECT SUM(net - vat) FROM billed",
         "VALUE_NOT_HELD | paid orders | SELECT COUNT(*) FROM sale_order WHERE paid = 1",
         "DELETED_ROWS | how many rentals, not counting the deleted ones? | SELECT COUNT(*) FROM rental",
         "DELETED_ROWS | how many rentals? | SELECT COUNT(*) FROM rental"
@@ -96,6 +100,9 @@ class RecordDoubtsTest {
         "UNIT | total bought | SELECT SUM(amount * currency_rate) FROM bought",
         "UNIT | total bought by currency | SELECT currency_id, SUM(amount) FROM bought GROUP BY currency_id",
         "UNIT | total of the orders | SELECT SUM(total) FROM sale_order",
+        "UNIT | billed with VAT | SELECT SUM(net + vat) FROM billed",
+        "UNIT | billed without VAT | SELECT SUM(total - vat) FROM billed",
+        "UNIT | billed with freight | SELECT SUM(total + freight) FROM billed",
         "VALUE_NOT_HELD | unpaid orders | SELECT COUNT(*) FROM sale_order WHERE paid = 0",
         "VALUE_NOT_HELD | orders with paid 7 | SELECT COUNT(*) FROM sale_order WHERE paid = 7",
         "DELETED_ROWS | how many rentals, not counting the deleted ones? | SELECT COUNT(*) FROM rental WHERE is_deleted = 0",

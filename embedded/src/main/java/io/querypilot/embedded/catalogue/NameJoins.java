@@ -33,6 +33,9 @@ final class NameJoins {
     private static final Set<String> BARE =
             Set.of("code", "cd", "no", "nr", "num", "number", "key", "name", "type", "kind", "label", "title", "stat", "state");
 
+    /** What every table may call the key of its rows: that two are alike says nothing. */
+    private static final Set<String> ANY_ROW = Set.of("id", "rowid", "oid", "recid", "uid", "pk", "sysid");
+
     /** Columns that many tables have and none is joined by, as glued names. */
     private static final Set<String> AUDIT = Set.of(
             ("rowguid lastupdate lastupdated modifieddate modifiedat modifiedon createdate createddate createdat createdon "
@@ -73,7 +76,7 @@ final class NameJoins {
         if (AUDIT.contains(name) && group.stream().noneMatch(schema::primaryKey) || schema.keysFirst() && !keys && ofWriting(name, group)) {
             return;
         }
-        boolean bare = name.equals("id") || BARE.contains(name) || !keys && incidental(name, group);
+        boolean bare = ANY_ROW.contains(name) || BARE.contains(name) || !keys && incidental(name, group);
         for (int i = 0; i < group.size(); i++) {
             for (int right : group.subList(i + 1, group.size())) {
                 int left = group.get(i);
@@ -110,7 +113,7 @@ final class NameJoins {
     }
 
     private double cost(String name, int left, int right) {
-        if (name.equals("id")) {
+        if (ANY_ROW.contains(name)) {
             return COMMON_ID;
         }
         return schema.primaryKey(left) || schema.primaryKey(right) || keyLike(name) ? KEY_LIKE : SAME_NAME;

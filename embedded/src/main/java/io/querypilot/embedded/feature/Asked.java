@@ -59,6 +59,12 @@ public record Asked(String text, List<Word> words, int earlierWords, int hintWor
         return earlierWords < words.size() ? text.substring(words.get(earlierWords).start()) : "";
     }
 
+    /** The current question itself, without a hint below it. */
+    public String own() {
+        int end = words.size() - hintWords;
+        return earlierWords < end ? text.substring(words.get(earlierWords).start(), words.get(end - 1).end()) : "";
+    }
+
     /** Whether the word is of the current question itself. */
     public boolean current(int word) {
         return word >= earlierWords && word < words.size() - hintWords;

@@ -17,7 +17,6 @@ import io.querypilot.embedded.reach.QuestionRule;
 import io.querypilot.embedded.render.Labels;
 import io.querypilot.embedded.render.Renderer;
 import io.querypilot.embedded.value.ValueReader;
-import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
@@ -28,14 +27,14 @@ import java.util.stream.Stream;
 /**
  * What the network wrote for a question; {@code joined} is the schema with the joins that a person named, {@code around} the same
  * with the tables that the network was not shown, {@code avoided} are tables that must not be used,
- * {@code definitions} say what words of the question mean.
+ * {@code wishes} say what words of the question mean.
  */
 public record Beam(
         Prepared prepared,
         SchemaView joined,
         Excerpt around,
         Set<Integer> avoided,
-        List<Definition> definitions,
+        Wishes wishes,
         ActionSpace space,
         Decoded decoded,
         Dialect dialect,
@@ -81,7 +80,7 @@ public record Beam(
         if (!(PlanReader.read(prepared.schema(), actions, new ValueReader(prepared)) instanceof Plan.Answerable written)) {
             return Optional.empty();
         }
-        Plan.Answerable plan = new Mends(prepared, actions, around, avoided, definitions, dialect, today).of(written, rules);
+        Plan.Answerable plan = new Mends(prepared, actions, around, avoided, wishes, dialect, today).of(written, rules);
         // What was left out for want of room may be what tables are joined by, or what a row is called.
         boolean beyond = plan.query().select().stream().anyMatch(item -> item instanceof Called name && name.name() >= joined.columns().size());
         SchemaView ground = beyond || Renderer.joinsBetter(plan, around.schema(), joined) ? around.schema() : joined;

@@ -44,10 +44,10 @@ import io.querypilot.embedded.mend.time.PossibleParts;
 import io.querypilot.embedded.mend.time.SaidPeriods;
 import io.querypilot.embedded.mend.time.SeriesYears;
 import io.querypilot.embedded.mend.time.TimedGroups;
+import io.querypilot.embedded.mend.time.UsualDates;
 import io.querypilot.embedded.plan.Action;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.reach.QuestionRule;
-import io.querypilot.requirement.Rule.Definition;
 import io.querypilot.sql.dialect.Dialect;
 import java.time.LocalDate;
 import java.util.List;
@@ -56,7 +56,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** What a plan as the network wrote it goes through, in this order: what rows it is about, when, what it shows, and how. */
-record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Integer> avoided, List<Definition> definitions, Dialect dialect, LocalDate today) {
+record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Integer> avoided, Wishes wishes, Dialect dialect, LocalDate today) {
     /** A change of the plan, and the rule without which it is not made, if any. */
     private record Mend(Optional<QuestionRule> rule, UnaryOperator<Plan.Answerable> change) {
         Mend(QuestionRule rule, UnaryOperator<Plan.Answerable> change) {
@@ -84,8 +84,8 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
                 new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
                 new Mend(Optional.empty(), plan -> ChosenLanguage.english(plan, prepared)),
-                new Mend(Optional.empty(), plan -> DefinedRows.kept(plan, prepared, definitions)),
-                new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(plan, prepared)),
+                new Mend(Optional.empty(), plan -> DefinedRows.kept(plan, prepared, wishes.definitions())),
+                new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(UsualDates.of(plan, prepared, wishes.names().aliases(prepared.schema())), prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> MissingPeriods.added(PossibleParts.of(plan), prepared)),
                 new Mend(QuestionRule.SAID_PERIOD, plan -> OverdueDays.before(SaidPeriods.meant(plan, actions, prepared.asked()), prepared, today)),
                 new Mend(Optional.empty(), plan -> MomentsByDay.compared(plan, prepared)),

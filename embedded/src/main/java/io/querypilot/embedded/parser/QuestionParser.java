@@ -27,6 +27,6 @@ public record QuestionParser(Weights weights, Preparer preparer, Dialect dialect
         List<ColumnPair> pairs = wishes.pairs(prepared.schema());
         SchemaView joined = prepared.schema().joinedBy(pairs).byKeysFirst();
         Excerpt around = prepared.excerpt().within(preparer.schema(), wishes.avoided(preparer.schema())).joinedBy(pairs);
-        return new Beam(prepared, joined, around, wishes.avoided(joined), wishes.definitions(), space, decoded, dialect, today);
+        return new Beam(prepared, joined, around, wishes.avoided(joined), wishes, space, decoded, dialect, today);
     }
 }

@@ -3,10 +3,12 @@ package io.querypilot.embedded.mend.figure;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Expression;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
+import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.text.Stems;
 import java.util.HashSet;
 import java.util.List;
@@ -17,7 +19,7 @@ import java.util.stream.Collectors;
 
 /**
  * "Net order value" is the amount before tax, and "including VAT" the one with it: where a table keeps both, the one that the
- * question says is taken in place of its sister.
+ * question says is taken in place of its sister. A total holds its tax, which is not added to it again.
  */
 public final class NetAmounts {
     private enum Side {
@@ -40,6 +42,8 @@ public final class NetAmounts {
     /** Words that say of an amount no more than that it is one. */
     private static final Set<String> PLAIN = Set.copyOf(Stems.all("amount total sum value tax vat grand sub subtotal real"));
 
+    private static final Set<String> TAXES = Set.copyOf(Stems.all("tax vat gst"));
+
     private final Prepared prepared;
     private final Side said;
 
@@ -49,7 +53,7 @@ public final class NetAmounts {
     }
 
     public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
-        return said(prepared.asked().question())
+        return said(prepared.asked().own())
                 .map(side -> new NetAmounts(prepared, side))
                 .map(amounts -> new Plan.Answerable(plan.query().throughout(amounts::meant), plan.countRows()))
                 .orElse(plan);
@@ -67,6 +71,23 @@ public final class NetAmounts {
     }
 
     private Expression meant(Expression part) {
+        return part instanceof Arithmetic sum && taxed(sum) ? sum.left() : instead(part);
+    }
+
+    private boolean taxed(Arithmetic sum) {
+        return said == Side.GROSS
+                && sum.operator() == Token.PLUS
+                && sum.left() instanceof ColumnUse total
+                && sum.right() instanceof ColumnUse tax
+                && words(tax.column()).stream().anyMatch(TAXES::contains)
+                && total(words(total.column()));
+    }
+
+    private static boolean total(Set<String> words) {
+        return (words.contains("total") || Side.GROSS.names(words)) && !words.contains("sub") && !Side.NET.names(words);
+    }
+
+    private Expression instead(Expression part) {
         return part instanceof ColumnUse column && !column.star() && amount(column.column())
                 ? sister(column.column()).<Expression>map(other -> new ColumnUse(column.place(), other)).orElse(part)
                 : part;

@@ -12,6 +12,7 @@ import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
+import io.querypilot.embedded.plan.Expression.Arithmetic;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.RateFactor;
 import io.querypilot.embedded.plan.Token;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class NetAmountsTest {
     private static final int TOTAL = 1;
     private static final int RATE = 5;
+    private static final int TAX = 6;
     private static final SchemaView ORDERS = new SchemaView(
             List.of(table("orders", "orders")),
             List.of(
@@ -32,7 +34,8 @@ class NetAmountsTest {
                     column(0, "amount_untaxed", ColumnType.NUMBER, false),
                     column(0, "shipping_tax_excl", ColumnType.NUMBER, false),
                     column(0, "shipping_tax_incl", ColumnType.NUMBER, false),
-                    column(0, "discount", ColumnType.NUMBER, false)),
+                    column(0, "discount", ColumnType.NUMBER, false),
+                    column(0, "amount_tax", ColumnType.NUMBER, false)),
             List.of(),
             List.of());
     private static final TestPlans PLANS = TestPlans.over(ORDERS, Map.of(RATE, List.of(0.1, 0.25, 0)));
@@ -55,6 +58,19 @@ class NetAmountsTest {
     })
     void theSideThatIsSaid(String question, int column, String expected) {
         assertThat(sum(question, column)).contains("SUM(" + expected + ")");
+    }
+
+    @Test
+    void aTotalHoldsItsTax() {
+        Expression sum = new Arithmetic(Token.PLUS, new ColumnUse(0, TOTAL), new ColumnUse(0, TAX));
+        Expression net = new Arithmetic(Token.PLUS, new ColumnUse(0, 2), new ColumnUse(0, TAX));
+        assertThat(shown("order total incl. VAT", sum)).startsWith("SELECT amount_total FROM");
+        assertThat(shown("order total incl. VAT", net)).startsWith("SELECT amount_untaxed + amount_tax");
+        assertThat(shown("order total and tax together", sum)).startsWith("SELECT amount_total + amount_tax");
+    }
+
+    private static String shown(String question, Expression figure) {
+        return PLANS.sql(NetAmounts.meant(plan(query(List.of(0), List.of(), List.of(figure))), PLANS.prepared(question)));
     }
 
     @Test
