@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 
 /** How a column marks rows as deleted, as its name tells: by a flag, or by the time at which it happened. */
 public enum DeletionMark {
-    FLAG("(?i)(?:is_?|soft_?)?(?:deleted?|removed)(?:_?(?:flag|flg|yn|ind))?|del_?(?:flag|flg|yn|ind)|is_?del"),
+    FLAG("(?i)(?:is_?|soft_?)?(?:deleted?|removed)(?:_?(?:flag|flg|yn|ind))?|del_?(?:flag|flg|yn|ind)|(?:is_?)?del"),
     TIME("(?i)(?:soft_?)?deleted_?(?:at|on|ts|time|date|dt)|date_?deleted");
 
     private final Pattern name;

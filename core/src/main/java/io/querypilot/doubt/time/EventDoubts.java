@@ -22,7 +22,9 @@ public final class EventDoubts {
     private static final int SHORTEST = 4;
     /** What says of a column only that it is a time, or that the row began then. */
     private static final Set<String> PLAIN = Set.copyOf(Words.stems(
-            "date day week month quarter year period time datetime timestamp at on ts dt tm id add added create created creation insert inserted entry entered record recorded register registered doc document"));
+            "date day week month quarter year period time datetime timestamp at on ts dt tm id posting posted transaction booking booked doc document"));
+    /** When the row was written down, which is when it is from only where nothing else says so. */
+    private static final Set<String> STAMPS = Set.copyOf(Words.stems("add added create created creation insert inserted entry entered record recorded register registered"));
     /** "Resolved in 2025": what is said of the period may be another word for the event. */
     private static final Pattern VERB = Pattern.compile("(?i)\\b(?:\\p{L}{2,}ed|sent|paid|sold|bought|made|given|held|left|built|born|shown|lost|won|due)\\b");
 
@@ -47,7 +49,7 @@ public final class EventDoubts {
     private static List<String> event(Stored one, Table table) {
         List<String> called = Words.nameStems(table.name());
         return Words.nameStems(one.column().name()).stream()
-                .filter(word -> !PLAIN.contains(word) && called.stream().noneMatch(name -> Words.akin(name, word, AKIN)))
+                .filter(word -> !PLAIN.contains(word) && !STAMPS.contains(word) && called.stream().noneMatch(name -> Words.akin(name, word, AKIN)))
                 .toList();
     }
 
@@ -57,6 +59,15 @@ public final class EventDoubts {
                 .filter(one -> !one.column().name().equals(used.column().name()) && event(one, used.table()).isEmpty())
                 .filter(one -> WrittenPeriod.dates(one, names, cells))
                 .toList();
+        List<Stored> dated = own.stream().filter(one -> !stamp(one)).toList();
+        return only(dated.isEmpty() ? own : dated);
+    }
+
+    private static boolean stamp(Stored one) {
+        return Words.nameStems(one.column().name()).stream().anyMatch(STAMPS::contains);
+    }
+
+    private static Optional<Stored> only(List<Stored> own) {
         return own.size() == 1 ? Optional.of(own.get(0)) : Optional.empty();
     }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Function;
 
 /** Amounts added up although their rows are in several currencies: euros and pounds together are neither. */
@@ -23,7 +24,8 @@ public final class CurrencyDoubts {
     /** What says that an amount has been converted, or is kept in one currency. */
     private static final Set<String> CONVERTED = Set.copyOf(Words.stems("base company signed home local functional reporting converted eur euro usd dollar gbp chf lcy"));
     private static final Set<String> RATES = Set.copyOf(Words.stems("rate exchange conversion fx"));
-    private static final Set<String> FOREIGN = Set.of("fc", "foreign", "sys", "sc");
+    /** As a column is marked whose amount is in the other party's currency. */
+    private static final Pattern FOREIGN = Pattern.compile("(?:[a-z]FC|[a-z]Frgn|[a-z]Foreign|_(?:FC|FRGN|FOREIGN|fc|frgn|foreign))$");
     private static final int MOST_CURRENCIES = 40;
 
     private final QueryNames names;
@@ -70,12 +72,14 @@ public final class CurrencyDoubts {
                 && !besideForeign(one);
     }
 
-    /** DocTotal beside DocTotalFC is in the company's own currency. */
+    /** VatSum in a table that has DocTotalFC is in the company's own currency, as whatever is not marked as foreign there. */
     private static boolean besideForeign(Stored one) {
-        String name = one.column().name().toLowerCase(Locale.ROOT);
-        return one.table().columns().stream()
-                .map(column -> column.name().toLowerCase(Locale.ROOT))
-                .anyMatch(other -> other.startsWith(name) && FOREIGN.contains(other.substring(name.length()).replace("_", "")));
+        return !foreign(one.column())
+                && one.table().columns().stream().anyMatch(CurrencyDoubts::foreign);
+    }
+
+    private static boolean foreign(Column column) {
+        return column.kind().numeric() && FOREIGN.matcher(column.name()).find();
     }
 
     private Optional<Stored> currency(Table table) {
