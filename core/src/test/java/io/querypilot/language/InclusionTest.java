@@ -14,6 +14,7 @@ class InclusionTest {
         "all flights including delayed flights | delayed | true",
         "flights per year (later delayed ones included) | delayed | true",
         "Who flew in May? Delayed flights count as flights here. | Delayed | true",
+        "net revenue of flights (refunded flights deducted) | refunded | true",
         "flights of May regardless of their status | status | true",
         "flights of May whatever their status | status | true",
         "how many flights count as delayed | delayed | false",

@@ -6,12 +6,12 @@ import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.time.WrittenPeriod.Left;
+import io.querypilot.language.Happening;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Table;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 
 /**
  * A period looked for where something happened of which the question says nothing: "orders of 2025" by the date of their invoices,
@@ -25,13 +25,11 @@ public final class EventDoubts {
             "date day week month quarter year period time datetime timestamp at on ts dt tm id posting posted transaction booking booked doc document"));
     /** When the row was written down, which is when it is from only where nothing else says so. */
     private static final Set<String> STAMPS = Set.copyOf(Words.stems("add added create created creation insert inserted entry entered record recorded register registered"));
-    /** "Resolved in 2025": what is said of the period may be another word for the event. */
-    private static final Pattern VERB = Pattern.compile("(?i)\\b(?:\\p{L}{2,}ed|sent|paid|sold|bought|made|given|held|left|built|born|shown|lost|won|due)\\b");
 
     private EventDoubts() {}
 
     public static List<Doubt> of(String question, QueryNames names, Cells cells) {
-        boolean event = SaidPeriod.in(question).isEmpty() || VERB.matcher(question).find();
+        boolean event = SaidPeriod.in(question).isEmpty() || Happening.in(question);
         return event ? List.of() : WrittenPeriod.of(names, cells).map(Left::column).flatMap(used -> doubt(used, names, cells)).stream().toList();
     }
 

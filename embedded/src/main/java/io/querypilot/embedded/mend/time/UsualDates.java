@@ -14,6 +14,7 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.text.Stems;
+import io.querypilot.language.Happening;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -26,8 +27,6 @@ import java.util.regex.Pattern;
  */
 public final class UsualDates {
     private static final Pattern DATE = Pattern.compile("(?i).+ date");
-    /** What is said of a period may be the other event in other words: "billed in 2025". */
-    private static final Pattern HAPPENED = Pattern.compile("(?i)\\b(?:\\p{L}{2,}ed|sent|paid|sold|bought|made|given|due|closing|new)\\b");
     private static final Set<String> MOMENTS = Set.copyOf(Stems.all("at on ts dt date time timestamp day"));
 
     private final Prepared prepared;
@@ -45,7 +44,7 @@ public final class UsualDates {
 
     public static Plan.Answerable of(Plan.Answerable plan, Prepared prepared, List<Alias> names) {
         UsualDates dates = new UsualDates(prepared, names);
-        boolean none = dates.usual.isEmpty() || HAPPENED.matcher(prepared.asked().own()).find();
+        boolean none = dates.usual.isEmpty() || Happening.in(prepared.asked().own());
         return none ? plan : new Plan.Answerable(plan.query().throughout(dates::of), plan.countRows());
     }
 
