@@ -28,6 +28,12 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
                     + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
     /** Words that stand for others, always signed: "draft = quotation, sale = confirmed"; a formula is none. */
     private static final Pattern WORD_ENTRY = Pattern.compile("['\"]?(\\p{Ll}[\\p{Ll}\\d_-]+)['\"]?\\s*=\\s*(\\p{L}[^=:()+*/]*)");
+    /** The meaning first, as enums are written: "draft=0, open=1", "trialing: 0". */
+    private static final Pattern TURNED_ENTRY = Pattern.compile("['\":]?(\\p{L}[\\p{L}\\d _-]*?)['\"]?\\s*(?:=>|=|:)\\s*(-?\\d{1,4})");
+    private static final Pattern BEFORE_TURNED = Pattern.compile("^.*?[:({]\\s*(?=['\":]?\\p{L}[\\p{L}\\d _-]*['\"]?\\s*(?:=|:)>?\\s*-?\\d)");
+    /** Several of them are packed into one number, which equals none. */
+    private static final Pattern PACKED = Pattern.compile("(?i)\\bbit ?-?(?:mask|fields?|flags?|wise|set)\\b|\\bbits? \\d");
+    private static final Pattern CLOSED = Pattern.compile("[)}.\\s]++$");
     private static final Pattern STOP = Pattern.compile("[.]++$");
     /** A sentence after the last entry, of three words at least: St. Gallen is none. */
     private static final Pattern SENTENCE = Pattern.compile("[.]\\s+\\p{Lu}\\p{Ll}*(?:\\s+\\S+){2,}$");
@@ -41,6 +47,9 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     /** Words of any question, which name no codes. */
     private static final Set<String> ANYTHING = Set.of(
             "all", "any", "both", "default", "else", "excluded", "ignored", "included", "none", "normal", "other", "others", "rest", "rows", "total", "unused", "used", "valid", "values");
+    /** What has a number for its value, and is none of several states: "min: 0, max: 10". */
+    private static final Set<String> BOUNDS = Set.of(
+            "min", "max", "minimum", "maximum", "from", "to", "default", "length", "precision", "scale", "size", "width", "step", "version");
     private static final Pattern CODE = Pattern.compile("\\d{1,4}|[A-Z][A-Z0-9]{0,4}");
     private static final int LONGEST = 2_000;
     private static final Pattern SEX = Pattern.compile("(?i)(?:^|_)(?:sex|gender)(?:$|_?(?:code|cd)$)|(?-i:[a-z](?:Sex|Gender)(?:Code)?$)");
@@ -62,7 +71,7 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     }
 
     public static Codes of(String comment) {
-        if (comment.length() > LONGEST) {
+        if (comment.length() > LONGEST || PACKED.matcher(comment).find()) {
             return NONE;
         }
         Codes whole = either(comment);
@@ -72,7 +81,21 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     private static Codes either(String comment) {
         Codes words = words(comment);
         Codes whole = words.isEmpty() ? listed(comment) : words;
-        return whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
+        Codes behind = whole.isEmpty() ? listed(BEFORE.matcher(comment).replaceFirst("")) : whole;
+        return behind.isEmpty() ? turned(BEFORE_TURNED.matcher(comment).replaceFirst("")) : behind;
+    }
+
+    /** Several, each code once, and nothing else. */
+    private static Codes turned(String list) {
+        Map<String, String> meanings = new LinkedHashMap<>();
+        for (String part : BREAK.split(CLOSED.matcher(list).replaceFirst(""))) {
+            Matcher entry = TURNED_ENTRY.matcher(part.strip());
+            if (!entry.matches() || meanings.put(entry.group(2), entry.group(1).strip().replace('_', ' ')) != null) {
+                return NONE;
+            }
+        }
+        boolean bounds = meanings.values().stream().map(meaning -> meaning.toLowerCase(Locale.ROOT)).anyMatch(BOUNDS::contains);
+        return meanings.size() > 1 && !bounds ? new Codes(meanings) : NONE;
     }
 
     /** Several, and nothing else. */

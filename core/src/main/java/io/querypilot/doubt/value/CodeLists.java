@@ -22,6 +22,9 @@ final class CodeLists {
     private static final Set<String> CODES = Set.copyOf(Words.stems("code cd key id value val no nr"));
     private static final Set<String> LABELS = Set.copyOf(Words.stems("label name nm text txt description desc meaning title"));
 
+    /** With the stamps of who wrote a row and when. */
+    private static final int MOST_COLUMNS = 10;
+
     private CodeLists() {}
 
     /** Of several lists the one whose name holds the column's, else all that could be meant. */
@@ -29,7 +32,7 @@ final class CodeLists {
         List<String> comment = Words.stems(one.column().comment());
         Map<String, Codes> lists = names.schema().tables().stream()
                 .filter(table -> !comment.isEmpty() && Words.holds(comment, Words.nameStems(table.name())))
-                .filter(table -> !table.path().equals(one.table().path()) && table.columns().size() <= 6)
+                .filter(table -> !table.path().equals(one.table().path()) && table.columns().size() <= MOST_COLUMNS)
                 .findFirst()
                 .map(table -> lists(table, cells))
                 .orElse(Map.of());

@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -25,6 +26,10 @@ record CodeKind(String name, String table, CodeList list) {
     /** Spelled as no word of a sentence is: OS, ORDER_STATUS, orderStatus; neither 12 nor status. */
     private static final Pattern APART = Pattern.compile("(?=.*\\p{L}).+[\\p{Lu}\\d_].*");
     private static final String SAYS_CODES = "codes?|cd|types?|typ|kinds?|lists?|domains?|tables?|tab";
+    private static final Pattern ANY_CODE_LAST = Pattern.compile("(?i)_(?:code|cd)$");
+    private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}]");
+    /** Of fewer letters a name is short for too much. */
+    private static final int SHORTEST_NAME = 4;
     private static final Set<String> ANY_CODE = Set.copyOf(Stems.all("code cd"));
 
     /**
@@ -67,6 +72,26 @@ record CodeKind(String name, String table, CodeList list) {
                 .map(Identifiers::label)
                 .map(CodeKind::stems)
                 .anyMatch(kind -> Stream.of(column.label(), Identifiers.label(column.name())).anyMatch(label -> alike(kind, stems(label), table)));
+    }
+
+    /** SHPST for the STAT_CD of SHPMT, CNTTYP for CNTNR_TYP: by their letters in order, from the first on. */
+    boolean shortFor(ColumnView column, SchemaView schema) {
+        String own = letters(ANY_CODE_LAST.matcher(column.name()).replaceFirst(""));
+        String kind = letters(name);
+        return kind.length() >= SHORTEST_NAME
+                && Stream.of(own, letters(schema.table(column.table()).name()) + own).anyMatch(full -> within(kind, full));
+    }
+
+    private static String letters(String name) {
+        return NO_LETTER.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("");
+    }
+
+    private static boolean within(String few, String many) {
+        int at = 0;
+        for (int i = 0; i < many.length() && at < few.length(); i++) {
+            at += many.charAt(i) == few.charAt(at) ? 1 : 0;
+        }
+        return at == few.length() && few.charAt(0) == many.charAt(0);
     }
 
     private static Set<String> stems(String label) {

@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  */
 record CodeTable(int table, List<Integer> key, int text) {
     private static final int FEWEST_COLUMNS = 3;
-    private static final int MOST_COLUMNS = 6;
+    private static final int MOST_COLUMNS = 10;
     private static final int MOST_TYPES = 200;
     private static final int MOST_ROWS = 5_000;
     private static final Limits ROWS = new Limits(Duration.ofSeconds(2), MOST_ROWS + 1, 2L << 20);

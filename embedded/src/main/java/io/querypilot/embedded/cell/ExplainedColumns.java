@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -42,9 +43,13 @@ final class ExplainedColumns {
     /** By the comment or, where that speaks of no kind, by the name. */
     private Optional<CodeKind> told(int column) {
         List<CodeKind> said = said(column);
-        return only(possible.get(column).stream()
-                .filter(kind -> said.isEmpty() ? kind.namedFor(schema.column(column), schema) : said.contains(kind))
-                .toList());
+        return said.isEmpty()
+                ? only(column, kind -> kind.namedFor(schema.column(column), schema)).or(() -> only(column, kind -> kind.shortFor(schema.column(column), schema)))
+                : only(column, said::contains);
+    }
+
+    private Optional<CodeKind> only(int column, Predicate<CodeKind> fits) {
+        return only(possible.get(column).stream().filter(fits).toList());
     }
 
     private List<CodeKind> said(int column) {

@@ -91,6 +91,17 @@ class ListedCodesTest {
         assertThat(found(TABLE, ROWS, orders("x TEXT"), filled(codes.split(",")))).isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"shpmt, stat_cd", "shpmt, shp_status", "any, SHPST_CD"})
+    void theKindMayBeShortForTheNames(String table, String column) {
+        assertThat(found(
+                        "CREATE TABLE cdtab (typ TEXT, val TEXT, txt TEXT, crt_usr TEXT, crt_dt INTEGER, upd_usr TEXT, upd_dt INTEGER)",
+                        "INSERT INTO cdtab VALUES ('SHPST', 'O', 'open', 'AA', 20200101, 'BB', 20200102), ('SHPST', 'X', 'cancelled', 'AA', 20200103, 'AA', 20200104),"
+                                + " ('INVST', 'O', 'due', 'BB', 20200101, 'BB', 20200105), ('INVST', 'X', 'credited', 'AA', 20200106, 'BB', 20200102)",
+                        "CREATE TABLE " + table + " (no INTEGER PRIMARY KEY, " + column + " TEXT)", "INSERT INTO " + table + " VALUES (1, 'O'), (2, 'X')"))
+                .isEqualTo(Map.of(table + "." + column, Map.of("O", "open", "X", "cancelled")));
+    }
+
     @Test
     void anArchivesColumnIsOfTheKindOfTheOneItWasMovedFrom() {
         assertThat(found(
