@@ -8,6 +8,7 @@ import io.querypilot.embedded.mend.figure.AskedPercent;
 import io.querypilot.embedded.mend.figure.AskedUnits;
 import io.querypilot.embedded.mend.figure.CountedHeads;
 import io.querypilot.embedded.mend.figure.FilledFigures;
+import io.querypilot.embedded.mend.figure.HomeAmounts;
 import io.querypilot.embedded.mend.figure.NetAmounts;
 import io.querypilot.embedded.mend.figure.RatesOfAmounts;
 import io.querypilot.embedded.mend.figure.SaidDifference;
@@ -30,6 +31,7 @@ import io.querypilot.embedded.mend.rows.StatesOfThings;
 import io.querypilot.embedded.mend.rows.UnheldFlags;
 import io.querypilot.embedded.mend.shown.AskedDay;
 import io.querypilot.embedded.mend.shown.BesideRunning;
+import io.querypilot.embedded.mend.shown.LongNames;
 import io.querypilot.embedded.mend.shown.Namesakes;
 import io.querypilot.embedded.mend.shown.ShownNames;
 import io.querypilot.embedded.mend.shown.ShownOnce;
@@ -95,12 +97,12 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.NAMED_VIEW, plan -> NamedViews.meant(plan, prepared)),
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
-                new Mend(QuestionRule.ASKED_FORM, plan -> NetAmounts.meant(plan, prepared)),
+                new Mend(QuestionRule.ASKED_FORM, plan -> HomeAmounts.meant(NetAmounts.meant(plan, prepared), prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(QuestionRule.ASKED_FORM, plan -> AskedFraction.meant(RatesOfAmounts.meant(plan, prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),
                 new Mend(QuestionRule.VERSUS_ROWS, plan -> VersusRows.of(plan, prepared)),
-                new Mend(QuestionRule.SHOWN_NAME, plan -> ShownNames.of(plan, prepared, around, avoided)),
+                new Mend(QuestionRule.SHOWN_NAME, plan -> LongNames.of(ShownNames.of(plan, prepared, around, avoided), prepared)),
                 new Mend(QuestionRule.VALUE_OF_EACH, plan -> ValueOfEach.of(plan, prepared)),
                 new Mend(QuestionRule.MISSING_PARTNER, plan -> MissingPartners.kept(plan, prepared)),
                 new Mend(QuestionRule.SHOWN_ONCE, plan -> ShownOnce.of(BesideRunning.shown(plan, prepared.asked()), prepared.asked())),
