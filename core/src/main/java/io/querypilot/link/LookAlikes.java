@@ -28,7 +28,7 @@ public record LookAlikes(List<String> names) {
 
     /** What a table is called that keeps what another held before, or a copy of it. */
     private static final Set<String> KEPT = Stream.of(
-                    "archive archived arch arc hist history historic old bak backup copy stg staging stage tmp temp".split(" "))
+                    "archive archived arch arc hist hst history historic old bak backup copy stg staging stage tmp temp".split(" "))
             .flatMap(word -> Words.stems(word).stream())
             .collect(Collectors.toUnmodifiableSet());
 

@@ -171,7 +171,7 @@ abstract class EngineContract {
     void readsMomentsThatAreKeptAsNumbersOrTexts() {
         Dialect dialect = database.dialect();
         Map<Moments, String> kept = Map.of(
-                Moments.SECONDS, "1794767400", Moments.MILLISECONDS, "1794767400000", Moments.DAY_FIRST, "'15.11.2026'");
+                Moments.SECONDS, "1794767400", Moments.MILLISECONDS, "1794767400000", Moments.DAY_FIRST, "'15.11.2026'", Moments.MONTH_FIRST, "'11/15/2026'");
         readsMoment(dialect, Moments.COMPACT, "20261115");
         readsMoment(dialect, Moments.COMPACT, "'20261115'");
         kept.forEach((moments, literal) -> readsMoment(dialect, moments, literal));

@@ -78,6 +78,7 @@ public final class Bigquery extends Dialect {
             case SECONDS -> "DATETIME(TIMESTAMP_SECONDS(" + column + "))";
             case MILLISECONDS -> "DATETIME(TIMESTAMP_MILLIS(" + column + "))";
             case DAY_FIRST -> "PARSE_DATE('%d.%m.%Y', " + dotted(column) + ")";
+            case MONTH_FIRST -> "PARSE_DATE('%m.%d.%Y', " + dotted(column) + ")";
             case COMPACT -> "PARSE_DATE('%Y%m%d', CAST(" + column + " AS STRING))";
             case MONTH -> "PARSE_DATE('%Y-%m', NULLIF(" + column + ", ''))";
             case COMPACT_MONTH -> "PARSE_DATE('%Y%m', CAST(" + column + " AS STRING))";

@@ -323,6 +323,12 @@ public abstract class Dialect implements GuardAnswers {
         return "substr(" + day + ", 7, 4) || '-' || substr(" + day + ", 4, 2) || '-' || substr(" + day + ", 1, 2)";
     }
 
+    /** The same of a day that is kept with the month first. */
+    static String yearLast(String column) {
+        String day = "NULLIF(" + column + ", '')";
+        return "substr(" + day + ", 7, 4) || '-' || substr(" + day + ", 1, 2) || '-' || substr(" + day + ", 4, 2)";
+    }
+
     /** A day with other signs between as 31.12.2025; an empty text is none. */
     static String dotted(String column) {
         return "REPLACE(REPLACE(NULLIF(" + column + ", ''), '/', '.'), '-', '.')";

@@ -7,6 +7,8 @@ public enum Moments {
     MILLISECONDS,
     /** 31.12.2025, or with other signs between. */
     DAY_FIRST,
+    /** 12/31/2025, or with other signs between. */
+    MONTH_FIRST,
     /** 20251231, as a number or a text. */
     COMPACT,
     /** 2025-12: the month alone. */

@@ -81,6 +81,7 @@ public final class Mysql extends Dialect {
             case SECONDS -> "TIMESTAMPADD(SECOND, " + column + ", TIMESTAMP '1970-01-01 00:00:00')";
             case MILLISECONDS -> "TIMESTAMPADD(SECOND, " + column + " DIV 1000, TIMESTAMP '1970-01-01 00:00:00')";
             case DAY_FIRST -> "STR_TO_DATE(" + dotted(column) + ", '%d.%m.%Y')";
+            case MONTH_FIRST -> "STR_TO_DATE(" + dotted(column) + ", '%m.%d.%Y')";
             case COMPACT -> "STR_TO_DATE(" + column + ", '%Y%m%d')";
             case MONTH -> "STR_TO_DATE(CONCAT(NULLIF(" + column + ", ''), '-01'), '%Y-%m-%d')";
             case COMPACT_MONTH -> "STR_TO_DATE(CONCAT(" + column + ", '01'), '%Y%m%d')";

@@ -86,6 +86,7 @@ public final class Postgresql extends Dialect {
             case SECONDS -> "(to_timestamp(" + column + ") AT TIME ZONE 'UTC')";
             case MILLISECONDS -> "(to_timestamp(" + column + " / 1000.0) AT TIME ZONE 'UTC')";
             case DAY_FIRST -> "to_date(NULLIF(" + column + ", ''), 'DD.MM.YYYY')";
+            case MONTH_FIRST -> "to_date(NULLIF(" + column + ", ''), 'MM.DD.YYYY')";
             case COMPACT -> "to_date(CAST(" + column + " AS TEXT), 'YYYYMMDD')";
             case MONTH -> "to_date(NULLIF(" + column + ", ''), 'YYYY-MM')";
             case COMPACT_MONTH -> "to_date(CAST(" + column + " AS TEXT), 'YYYYMM')";

@@ -87,6 +87,7 @@ public final class Sqlserver extends Dialect {
             case SECONDS -> "DATEADD(SECOND, " + column + " % 86400, DATEADD(DAY, " + column + " / 86400, " + begin + "))";
             case MILLISECONDS -> "DATEADD(SECOND, (" + column + " / 1000) % 86400, DATEADD(DAY, " + column + " / 86400000, " + begin + "))";
             case DAY_FIRST -> "CONVERT(date, " + dotted(column) + ", 104)";
+            case MONTH_FIRST -> "CONVERT(date, REPLACE(" + dotted(column) + ", '.', '/'), 101)";
             case COMPACT -> "CONVERT(date, CAST(" + column + " AS varchar(8)), 112)";
             case MONTH -> "CONVERT(date, NULLIF(" + column + ", '') + '-01', 23)";
             case COMPACT_MONTH -> "CONVERT(date, CONCAT(" + column + ", '01'), 112)";

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
  * something else: the countries of customers are no plants. An archive's column is of the kind of the one it was moved from.
  */
 final class ExplainedColumns {
-    private static final Pattern MOVED = Pattern.compile("(?i)_?(?:x|h|old|bak|arc|arch|archive|archived|hist|history|\\d{2,6})");
+    private static final Pattern MOVED = Pattern.compile("(?i)_?(?:x|h|old|bak|arc|arch|archive|archived|hist|hst|history|\\d{2,6})");
 
     private final SchemaView schema;
     private final List<CodeKind> kinds;

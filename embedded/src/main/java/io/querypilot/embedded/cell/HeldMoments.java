@@ -9,11 +9,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells columns that keep points in time as numbers since 1970, as texts with the day first, as eight digits or as months, by all their cells. */
+/** Tells columns that keep points in time as numbers since 1970, as texts with the day or the month first, as eight digits or as months, by all their cells. */
 public final class HeldMoments {
-    private static final Pattern DAY_FIRST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
+    /** Two numbers of two digits and the year: which of them is the day, its cells say. */
+    private static final Pattern YEAR_LAST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
     private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
     private static final Pattern MONTH = Pattern.compile("(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])");
     private static final Pattern COMPACT_MONTH = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])");
@@ -51,7 +53,7 @@ public final class HeldMoments {
             return Optional.of(Moments.COMPACT_MONTH);
         }
         if (text) {
-            return dayFirst(values) ? Optional.of(Moments.DAY_FIRST) : Optional.empty();
+            return yearLast(values);
         }
         return number && !values.isEmpty()
                 ? Epoch.of(values).filter(epoch -> named || epoch == Epoch.MILLISECONDS && milliseconds(column)).map(epoch -> Moments.valueOf(epoch.name()))
@@ -63,7 +65,12 @@ public final class HeldMoments {
         if (COMPACT.matcher(text).matches() || COMPACT_MONTH.matcher(text).matches()) {
             return text.replaceAll("(?<=^.{4}|^.{6})(?=.)", "-");
         }
-        return DAY_FIRST.matcher(text).replaceFirst("$3-$2-$1");
+        return YEAR_LAST.matcher(text).replaceFirst(past(text, 2) ? "$3-$1-$2" : "$3-$2-$1");
+    }
+
+    private static boolean past(String text, int place) {
+        Matcher parts = YEAR_LAST.matcher(text);
+        return parts.matches() && Integer.parseInt(parts.group(place)) > MONTHS;
     }
 
     /** {@code reported_ms}; a telephone number is as long. */
@@ -79,16 +86,10 @@ public final class HeldMoments {
         return !values.isEmpty() && values.stream().allMatch(value -> form.matcher(value).matches());
     }
 
-    /** At least one day is past the twelfth: else the month may stand first. */
-    private static boolean dayFirst(List<String> values) {
-        boolean past = false;
-        for (String value : values) {
-            var parts = DAY_FIRST.matcher(value);
-            if (!parts.matches() || Integer.parseInt(parts.group(2)) > MONTHS) {
-                return false;
-            }
-            past |= Integer.parseInt(parts.group(1)) > MONTHS;
-        }
-        return past;
+    /** At least one day is past the twelfth, and no month: else either may stand first. */
+    private static Optional<Moments> yearLast(List<String> values) {
+        boolean days = values.stream().anyMatch(value -> past(value, 1));
+        boolean months = values.stream().anyMatch(value -> past(value, 2));
+        return days == months || !all(values, YEAR_LAST) ? Optional.empty() : Optional.of(days ? Moments.DAY_FIRST : Moments.MONTH_FIRST);
     }
 }

@@ -39,7 +39,7 @@ final class Scope {
     private static final Map<Storage, Integer> PER_DAY = Map.of(Storage.SECONDS, 86_400, Storage.MILLISECONDS, 86_400_000);
     /** Times that people read as they are kept. */
     private static final Set<Storage> READABLE =
-            EnumSet.of(Storage.DAY_FIRST, Storage.COMPACT, Storage.MONTH, Storage.COMPACT_MONTH);
+            EnumSet.of(Storage.DAY_FIRST, Storage.MONTH_FIRST, Storage.COMPACT, Storage.MONTH, Storage.COMPACT_MONTH);
 
     private final Query query;
     private final SchemaView schema;

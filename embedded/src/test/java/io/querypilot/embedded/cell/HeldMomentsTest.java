@@ -63,6 +63,7 @@ class HeldMomentsTest {
         assertThat(HeldMoments.yearFirst("202512")).isEqualTo("2025-12");
         assertThat(HeldMoments.yearFirst("20251231")).isEqualTo("2025-12-31");
         assertThat(HeldMoments.yearFirst("31.12.2025")).isEqualTo("2025-12-31");
+        assertThat(HeldMoments.yearFirst("12/31/2025")).isEqualTo("2025-12-31");
         assertThat(HeldMoments.yearFirst("2025-12")).isEqualTo("2025-12");
         assertThat(HeldMoments.yearFirst("last year")).isEqualTo("last year");
     }
@@ -77,10 +78,11 @@ class HeldMomentsTest {
     }
 
     @Test
-    void readsTextsWithTheDayFirstOnlyWhereTheMonthCannotBe() {
+    void readsTextsWithTheDayOrTheMonthFirstOnlyWhereTheOtherCannotBe() {
         assertThat(held("published", ColumnType.TEXT, "03.04.2026", "31.12.2025")).contains(Moments.DAY_FIRST);
         assertThat(held("published", ColumnType.TEXT, "03.04.2026", "12.11.2025")).isEmpty();
-        assertThat(held("published", ColumnType.TEXT, "12/31/2025")).isEmpty();
+        assertThat(held("published", ColumnType.TEXT, "12/31/2025", "01/02/2026")).contains(Moments.MONTH_FIRST);
+        assertThat(held("published", ColumnType.TEXT, "31.12.2025", "12/31/2025")).isEmpty();
         assertThat(held("published", ColumnType.TEXT, "31.12.2025", "soon")).isEmpty();
     }
 }
