@@ -33,6 +33,7 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     private static final Pattern BEFORE_TURNED = Pattern.compile("^.*?[:({]\\s*(?=['\":]?\\p{L}[\\p{L}\\d _-]*['\"]?\\s*(?:=|:)>?\\s*-?\\d)");
     /** Several of them are packed into one number, which equals none. */
     private static final Pattern PACKED = Pattern.compile("(?i)\\bbit ?-?(?:mask|fields?|flags?|wise|set)\\b|\\bbits? \\d");
+    private static final Pattern MASK = Pattern.compile("(?i)(?:bit_?mask|bit_?flags?|bit_?field)$");
     private static final Pattern CLOSED = Pattern.compile("[)}.\\s]++$");
     private static final Pattern STOP = Pattern.compile("[.]++$");
     /** A sentence after the last entry, of three words at least: St. Gallen is none. */
@@ -68,6 +69,11 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
     public static Codes of(Column column) {
         Codes explained = of(column.comment());
         return explained.isEmpty() && SEX.matcher(column.name()).find() ? SEXES : explained;
+    }
+
+    /** Whether a column keeps several of its codes at once, each as a bit of one number. */
+    public static boolean packed(Column column) {
+        return column.kind().numeric() && (PACKED.matcher(column.comment()).find() || MASK.matcher(column.name()).find());
     }
 
     public static Codes of(String comment) {

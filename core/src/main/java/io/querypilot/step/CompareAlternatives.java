@@ -57,14 +57,18 @@ public record CompareAlternatives(
     private static final int MOST_WRITTEN_BY_MODEL = 3;
 
     /** One way to read the question, as far as it could be written and run. */
-    private record Alternative(String option, String sql, Outcome.Success outcome) {
+    private record Alternative(String option, Draft.Sql draft, Outcome.Success outcome) {
+        String sql() {
+            return draft.sql();
+        }
+
         ResultTable table() {
             return outcome.table();
         }
     }
 
     /** What an alternative is to be, and what it has cost to write it. */
-    private record Written(State state, Optional<String> sql) {}
+    private record Written(State state, Optional<Draft.Sql> draft) {}
 
     @Override
     public State apply(State state) {
@@ -264,18 +268,20 @@ public record CompareAlternatives(
         // The time it ran is counted when its result is taken; what ran earlier took none of this time.
         Duration writing = spent.minus(first.outcome().elapsed());
         Duration counted = writing.isNegative() ? Duration.ZERO : writing;
-        Attempt draft = Attempt.draft(number, first.sql(), Origin.GENERATED, model.name(), note, "", counted);
+        Attempt draft = Attempt.draft(number, first.sql(), Origin.GENERATED, model.name(), note, "", counted)
+                .sure(first.draft().confidence())
+                .assuming(first.draft().assumptions());
         return state.attempts().isEmpty() ? state.withNewAttempt(draft) : state.withLastAttempt(draft);
     }
 
     private State read(State state, Clarification asked, int option, List<Alternative> alternatives) {
         Rule choice = asked.choices().get(option);
         Written written = byRule(state, choice)
-                .map(sql -> new Written(state, Optional.of(sql)))
+                .map(draft -> new Written(state, Optional.of(draft)))
                 .orElseGet(() -> option < MOST_WRITTEN_BY_MODEL && !chosen(state) ? byModel(state, choice) : new Written(state, Optional.empty()));
-        Optional<Outcome.Success> known = written.sql().flatMap(sql -> known(sql, state));
-        Optional<Outcome.Success> came = known.or(() -> written.sql().flatMap(sql -> run(sql, written.state())));
-        came.ifPresent(it -> alternatives.add(new Alternative(asked.options().get(option), written.sql().orElseThrow(), it)));
+        Optional<Outcome.Success> known = written.draft().flatMap(draft -> known(draft.sql(), state));
+        Optional<Outcome.Success> came = known.or(() -> written.draft().flatMap(draft -> run(draft.sql(), written.state())));
+        came.ifPresent(it -> alternatives.add(new Alternative(asked.options().get(option), written.draft().orElseThrow(), it)));
         return came.filter(it -> known.isEmpty())
                 .map(it -> written.state().withResultOf(it.table()))
                 .orElse(written.state());
@@ -286,20 +292,21 @@ public record CompareAlternatives(
         return state.lastAttempt().flatMap(draft -> draft.tried(sql, Budget.limits(limits, state)));
     }
 
-    private Optional<String> byRule(State state, Rule choice) {
+    /** The draft there is under the other choice, as sure as whoever wrote it. */
+    private Optional<Draft.Sql> byRule(State state, Rule choice) {
         Substitution substitution = new Substitution(critic, state.context().schema(), database.dialect());
-        return state.lastAttempt()
-                .flatMap(draft -> substitution.obeying(choice, draft.sql()))
-                .filter(sql -> valid(sql, state, choice));
+        return state.lastAttempt().flatMap(draft -> substitution.obeying(choice, draft.sql())
+                .filter(sql -> valid(sql, state, choice))
+                .map(sql -> new Draft.Sql(sql, "", draft.confidence().orElse(1.0), draft.assumptions())));
     }
 
     private Written byModel(State state, Rule choice) {
         Requirements chosen = state.context().requirements().choosing(choice);
         Reply<Draft> reply = model.write(Writing.request(state, database, chosen));
-        Optional<String> sql = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
-                ? Optional.of(draft.sql())
+        Optional<Draft.Sql> written = reply.value() instanceof Draft.Sql draft && valid(draft.sql(), state, choice)
+                ? Optional.of(draft)
                 : Optional.empty();
-        return new Written(state.withUsage(reply.usage()), sql);
+        return new Written(state.withUsage(reply.usage()), written);
     }
 
     /** What the critic has let through, or what has run, the engine is not asked about again. */

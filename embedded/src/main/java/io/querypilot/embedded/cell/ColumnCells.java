@@ -97,6 +97,11 @@ public final class ColumnCells {
         return spellings.getOrDefault(spelling(text), List.of());
     }
 
+    /** Whether some text is kept in several ways. */
+    public boolean spelledApart() {
+        return !spellings.isEmpty();
+    }
+
     /** Whether what is missing is kept as an empty text. */
     public boolean blank() {
         return !numeric && blank;

@@ -140,6 +140,14 @@ public sealed interface Expression {
         }
     }
 
+    /** A text without regard to case and spaces around it: "Closed", "CLOSED" and "closed " are one. */
+    record Folded(ColumnUse operand) implements Expression {
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(operand);
+        }
+    }
+
     /** The aggregate of a group in percent of the same aggregate over all groups. */
     record Share(Expression aggregate) implements Expression {
         @Override

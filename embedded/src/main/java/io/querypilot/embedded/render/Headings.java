@@ -12,6 +12,7 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
+import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -87,6 +88,9 @@ final class Headings {
         }
         if (expression instanceof Scaled scaled) {
             return scaled(scaled);
+        }
+        if (expression instanceof Folded folded) {
+            return text(folded.operand());
         }
         if (expression instanceof Rounded rounded) {
             return text(rounded.operand());

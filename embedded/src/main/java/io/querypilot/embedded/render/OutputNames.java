@@ -6,6 +6,7 @@ import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
+import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import java.util.ArrayList;
@@ -30,6 +31,9 @@ final class OutputNames {
 
     /** What it is, in whatever unit and to however many digits. */
     private static Expression bare(Expression expression) {
+        if (expression instanceof Folded folded) {
+            return folded.operand();
+        }
         if (expression instanceof Rounded rounded) {
             return bare(rounded.operand());
         }

@@ -16,6 +16,7 @@ import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Each;
 import io.querypilot.embedded.plan.Expression.Percent;
 import io.querypilot.embedded.plan.Expression.RateFactor;
+import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
@@ -135,6 +136,9 @@ final class Scope {
         }
         if (expression instanceof Rounded rounded) {
             return rounded(rounded, expression(rounded.operand()));
+        }
+        if (expression instanceof Folded folded) {
+            return "LOWER(TRIM(" + column(folded.operand()) + "))";
         }
         if (expression instanceof Share share) {
             return share(expression(share.aggregate()));

@@ -1,11 +1,14 @@
 package io.querypilot.embedded.mend.rows;
 
+import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Condition.Right.Values;
+import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
+import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
@@ -13,11 +16,14 @@ import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Data as they were typed: "closed" is kept as Closed, CLOSED and closed, and what is missing as an empty text. A text that a column
- * keeps in several ways is compared with all of them, and what has no value is empty, or one of both where both occur.
+ * keeps in several ways is compared with all of them and is one group, and what has no value is empty, or one of both where both occur.
  */
 public record HeldSpellings(Prepared prepared) {
     private static final Map<Token, Token> LISTS = Map.of(
@@ -29,7 +35,20 @@ public record HeldSpellings(Prepared prepared) {
     }
 
     private Query meant(Query query) {
-        return query.choosing(this::meant).choosingBy(this::orEmpty).mapped(shown -> Rebuilt.of(shown, part -> Rebuilt.testing(part, this::meant)));
+        Query chosen = query.choosing(this::meant).choosingBy(this::orEmpty).mapped(shown -> Rebuilt.of(shown, part -> Rebuilt.testing(part, this::meant)));
+        Set<Expression> apart = query.per().isEmpty() && query.combination().isEmpty()
+                ? query.group().stream().filter(this::apart).collect(Collectors.toSet())
+                : Set.of();
+        UnaryOperator<Expression> folded = one -> apart.contains(one) ? new Folded((ColumnUse) one) : one;
+        return apart.isEmpty() ? chosen : chosen.groupedBy(chosen.group().stream().map(folded).toList()).mapped(folded);
+    }
+
+    /** Its spellings would each be a group. */
+    private boolean apart(Expression group) {
+        return group instanceof ColumnUse use
+                && !use.star()
+                && prepared.schema().column(use.column()).type() == ColumnType.TEXT
+                && prepared.cellsOf(use.column()).filter(cells -> !cells.coded() && cells.spelledApart()).isPresent();
     }
 
     /** Without a value: NULL in some rows, an empty text in others. */

@@ -1,0 +1,85 @@
+package io.querypilot.doubt.value;
+
+import io.querypilot.doubt.Doubt;
+import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Cells;
+import io.querypilot.doubt.ground.Expressions;
+import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.schema.ColumnKind;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.statement.select.PlainSelect;
+
+/** Numbers that are kept as texts, "45,210": added up they are cut at the first sign, and in order "9" comes after "10". */
+public final class TextNumberDoubts {
+    private static final Set<String> ADDING = Set.of("sum", "avg", "total");
+    private static final Set<String> RANKING = Set.of("min", "max");
+    private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?");
+    private static final Pattern NUMBER = Pattern.compile("[^\\d\\p{L}]{0,2}\\d{1,3}(?:[,' ]\\d{3})*(?:\\.\\d+)?\\s?[%€$£]?|" + PLAIN);
+    private static final int FEWEST = 2;
+
+    private final QueryNames names;
+    private final Cells cells;
+
+    private TextNumberDoubts(QueryNames names, Cells cells) {
+        this.names = names;
+        this.cells = cells;
+    }
+
+    public static List<Doubt> of(QueryNames names, Cells cells) {
+        TextNumberDoubts doubts = new TextNumberDoubts(names, cells);
+        return names.query().bound().selects().stream().flatMap(bound -> doubts.of(bound.select())).distinct().toList();
+    }
+
+    private Stream<Doubt> of(PlainSelect select) {
+        Stream<Stored> ranked = Stream.concat(ordered(select), figures(select, RANKING)).filter(one -> numbers(one).filter(held -> widths(held) > 1).isPresent());
+        Stream<Stored> added = figures(select, ADDING).filter(one -> numbers(one).filter(held -> held.stream().anyMatch(cell -> !PLAIN.matcher(cell).matches())).isPresent());
+        return Stream.concat(ranked.map(TextNumberDoubts::ranked), added.map(TextNumberDoubts::added));
+    }
+
+    private Stream<Stored> ordered(PlainSelect select) {
+        return select.getOrderByElements() == null
+                ? Stream.empty()
+                : select.getOrderByElements().stream().flatMap(order -> names.stored(order.getExpression()).stream());
+    }
+
+    private Stream<Stored> figures(PlainSelect select, Set<String> functions) {
+        return Expressions.in(select, Function.class).stream()
+                .filter(call -> call.getName() != null && functions.contains(call.getName().toLowerCase(Locale.ROOT)))
+                .filter(call -> call.getParameters() != null && call.getParameters().size() == 1)
+                .flatMap(call -> names.stored((Expression) call.getParameters().get(0)).stream());
+    }
+
+    /** The cells of a column of texts, if all that are there are numbers. */
+    private Optional<List<String>> numbers(Stored one) {
+        List<String> held = one.column().kind() != ColumnKind.TEXT || names.identifier(one)
+                ? List.of()
+                : cells.few(one).stream().map(String::valueOf).map(String::strip).filter(cell -> !cell.isEmpty()).toList();
+        return held.size() >= FEWEST && held.stream().allMatch(cell -> NUMBER.matcher(cell).matches()) ? Optional.of(held) : Optional.empty();
+    }
+
+    private static long widths(List<String> held) {
+        return held.stream().map(cell -> cell.replaceAll("\\..*|\\D", "").length()).distinct().count();
+    }
+
+    private static Doubt ranked(Stored one) {
+        return new Doubt(
+                Kind.OTHER_FORMAT,
+                one.path() + " keeps its numbers as texts, and the query puts them in the order of texts, where 9 comes after 10.",
+                "Make numbers of " + one.path() + " before they are put in order: CAST(REPLACE(" + one.column().name() + ", ',', '') AS DECIMAL).");
+    }
+
+    private static Doubt added(Stored one) {
+        return new Doubt(
+                Kind.OTHER_FORMAT,
+                one.path() + " keeps its numbers as texts with signs in them, of which only what stands before the sign is added up.",
+                "Make numbers of " + one.path() + " before they are added up: CAST(REPLACE(" + one.column().name() + ", ',', '') AS DECIMAL).");
+    }
+}
