@@ -40,6 +40,7 @@ import io.querypilot.doubt.value.JsonDoubts;
 import io.querypilot.doubt.value.JsonForgotten;
 import io.querypilot.doubt.value.MarkerDoubts;
 import io.querypilot.doubt.value.MoneyDoubts;
+import io.querypilot.doubt.value.OpenAmountDoubts;
 import io.querypilot.doubt.value.PackedDoubts;
 import io.querypilot.doubt.value.SumDoubts;
 import io.querypilot.doubt.value.SwappedDoubts;
@@ -108,6 +109,7 @@ public final class Doubts {
         found.addAll(FlagDoubts.of(question, names));
         found.addAll(AbsentDoubts.of(question, names));
         found.addAll(PackedDoubts.of(names, cells));
+        found.addAll(OpenAmountDoubts.of(question, names));
         found.addAll(GroupDoubts.of(question, names, cells));
         found.addAll(TextNumberDoubts.of(names, cells));
         found.addAll(DeletedDoubts.of(asked.text(), names, table, cells, database.dialect()));

@@ -10,6 +10,7 @@ import io.querypilot.embedded.mend.figure.CountedHeads;
 import io.querypilot.embedded.mend.figure.FilledFigures;
 import io.querypilot.embedded.mend.figure.HomeAmounts;
 import io.querypilot.embedded.mend.figure.NetAmounts;
+import io.querypilot.embedded.mend.figure.OpenAmounts;
 import io.querypilot.embedded.mend.figure.RatesOfAmounts;
 import io.querypilot.embedded.mend.figure.SaidDifference;
 import io.querypilot.embedded.mend.figure.ValueOfEach;
@@ -97,7 +98,7 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.COUNTED_HEAD, plan -> CountedHeads.once(plan, prepared)),
                 new Mend(QuestionRule.NAMED_VIEW, plan -> NamedViews.meant(plan, prepared)),
                 new Mend(QuestionRule.ROWS_BELOW, plan -> MainGroups.of(NamedAbove.withBelow(plan, prepared), prepared)),
-                new Mend(QuestionRule.ASKED_FORM, plan -> HomeAmounts.meant(NetAmounts.meant(plan, prepared), prepared)),
+                new Mend(QuestionRule.ASKED_FORM, plan -> HomeAmounts.meant(OpenAmounts.meant(NetAmounts.meant(plan, prepared), prepared), prepared)),
                 new Mend(QuestionRule.ASKED_UNIT, plan -> AskedDay.shown(AskedPercent.shown(AskedUnits.shown(plan, prepared), prepared), prepared)),
                 new Mend(QuestionRule.ASKED_FORM, plan -> AskedFraction.meant(RatesOfAmounts.meant(plan, prepared), prepared)),
                 new Mend(Optional.empty(), plan -> Namesakes.apart(FilledRanks.of(plan, prepared, dialect), prepared)),

@@ -11,8 +11,13 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
+import io.querypilot.embedded.text.Stems;
 import io.querypilot.embedded.value.SaidCodes;
+import io.querypilot.language.Inclusion;
+import io.querypilot.language.LeftOut;
+import io.querypilot.language.Negation;
 import io.querypilot.requirement.Rule.Definition;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -33,11 +38,15 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 /**
  * "Active customers", where the team or the makers of a known system have written down which rows these are: a plan that looks at
  * the column of that definition in a narrower way takes the definition's own test, and one that does not look at it is given it.
+ * "Cancelled orders" are no confirmed ones, whatever an order is otherwise: the state that the question names is the one.
  */
 public final class DefinedRows {
     private static final Map<String, Token> OPERATORS = Map.of(
             "=", Token.EQUAL, "<>", Token.NOT_EQUAL, "!=", Token.NOT_EQUAL,
             ">", Token.GREATER, ">=", Token.AT_LEAST, "<", Token.LESS, "<=", Token.AT_MOST);
+
+    /** "No" and "new" are said of anything. */
+    private static final int SHORTEST = 4;
 
     /** What a definition says of one column. */
     private record Test(int column, Token operator, List<Value> values) {
@@ -81,9 +90,11 @@ public final class DefinedRows {
 
     private final Prepared prepared;
     private final List<Test> tests;
+    private final List<String> said;
 
     private DefinedRows(Prepared prepared, List<Definition> definitions) {
         this.prepared = prepared;
+        this.said = Stems.all(prepared.asked().own());
         this.tests = definitions.stream().filter(Definition::narrows).flatMap(this::tests).distinct().toList();
     }
 
@@ -94,7 +105,7 @@ public final class DefinedRows {
 
     private Query widened(Query query) {
         return query.choosing(test -> test.left() instanceof ColumnUse use && !use.star()
-                ? only(use.column()).filter(defined -> defined.follows(test)).map(defined -> defined.of(use.place())).orElse(test)
+                ? only(use.column()).filter(defined -> defined.follows(test)).map(defined -> named(defined).of(use.place())).orElse(test)
                 : test);
     }
 
@@ -106,9 +117,27 @@ public final class DefinedRows {
         for (Test test : tests) {
             List<Integer> places = places(query, test);
             boolean plain = places.size() == 1 && !query.zeros() && !query.optional().contains(places.get(0));
-            whole = plain && !used.contains(test.column()) && only(test.column()).isPresent() ? whole.where(test.of(places.get(0))) : whole;
+            whole = plain && !used.contains(test.column()) && only(test.column()).isPresent() ? whole.where(named(test).of(places.get(0))) : whole;
         }
         return whole;
+    }
+
+    /** What the question names instead of what is defined, if it names one state of the same column and it is no defined one. */
+    private Test named(Test defined) {
+        Map<String, String> meanings = prepared.schema().column(defined.column()).codes().meanings();
+        List<String> named = meanings.keySet().stream().filter(code -> said(meanings.get(code))).toList();
+        return named.size() == 1 && !defined.texts().contains(named.get(0))
+                ? new Test(defined.column(), Token.EQUAL, List.of(SaidCodes.value(named.get(0), defined.column(), prepared.schema())))
+                : defined;
+    }
+
+    /** Said of the rows, and neither denied nor left out nor of no matter. */
+    private boolean said(String meaning) {
+        List<String> words = Stems.all(meaning);
+        String question = prepared.asked().text();
+        return meaning.length() >= SHORTEST && Collections.indexOfSubList(said, words) >= 0 && prepared.asked().words().stream()
+                .filter(word -> Stems.of(word.lower()).equals(words.get(0)))
+                .noneMatch(word -> LeftOut.at(question, word.start()) || Negation.around(question, word.start()) || Inclusion.at(question, word.start()));
     }
 
     private List<Integer> places(Query query, Test test) {

@@ -35,7 +35,8 @@ class NetAmountsTest {
                     column(0, "shipping_tax_excl", ColumnType.NUMBER, false),
                     column(0, "shipping_tax_incl", ColumnType.NUMBER, false),
                     column(0, "discount", ColumnType.NUMBER, false),
-                    column(0, "amount_tax", ColumnType.NUMBER, false)),
+                    column(0, "amount_tax", ColumnType.NUMBER, false),
+                    column(0, "amount_residual", ColumnType.NUMBER, false)),
             List.of(),
             List.of());
     private static final TestPlans PLANS = TestPlans.over(ORDERS, Map.of(RATE, List.of(0.1, 0.25, 0)));
@@ -58,6 +59,19 @@ class NetAmountsTest {
     })
     void theSideThatIsSaid(String question, int column, String expected) {
         assertThat(sum(question, column)).contains("SUM(" + expected + ")");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "how much is still unpaid | 1 | amount_residual",
+        "what do customers owe us | 1 | amount_residual",
+        "order value | 1 | amount_total",
+        "unpaid discount | 5 | discount"
+    })
+    void whatIsOpenIsAddedUp(String question, int column, String expected) {
+        assertThat(PLANS.sql(OpenAmounts.meant(
+                        plan(query(List.of(0), List.of(), List.of(new Aggregate(Token.SUM, new ColumnUse(0, column))))), PLANS.prepared(question))))
+                .contains("SUM(" + expected + ")");
     }
 
     @Test

@@ -29,7 +29,7 @@ class KeptRowsTest {
     private static final int RANK = 3;
     private static final int STATE = 4;
     private static final SchemaView SHOP = new SchemaView(
-            List.of(table("partner", "partner"), table("booking", "booking"), table("product_lang", "product lang")),
+            List.of(table("partner", "partner"), table("booking", "booking"), table("product_lang", "product lang"), table("sale", "sale")),
             List.of(
                     ColumnView.STAR,
                     column(0, "name", ColumnType.TEXT),
@@ -39,7 +39,10 @@ class KeptRowsTest {
                     column(1, "number", ColumnType.NUMBER),
                     column(1, "deleted_at", ColumnType.TIME),
                     column(2, "name", ColumnType.TEXT),
-                    column(2, "lang", ColumnType.TEXT)),
+                    column(2, "lang", ColumnType.TEXT),
+                    column(3, "number", ColumnType.NUMBER),
+                    new ColumnView(3, "state", "state", ColumnType.TEXT, ColumnType.TEXT, Storage.PLAIN, true, false, 9,
+                            "sale = confirmed, done = locked, cancel = cancelled")),
             List.of(),
             List.of());
     private static final TestPlans PLANS = TestPlans.over(SHOP, Map.of(
@@ -105,6 +108,22 @@ class KeptRowsTest {
     void whatIsDefinedAndLookedAtNowhereIsAdded() {
         assertThat(defined(names(0, 1), DEFINED)).isEqualTo("SELECT name FROM partner WHERE rank > 0 AND state IN ('sale', 'done')");
         assertThat(defined(names(0, STATE), DEFINED.subList(1, 2))).isEqualTo("SELECT state FROM partner");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "orders | state IN ('sale', 'done')",
+        "cancelled orders | state = 'cancel'",
+        "orders, cancelled ones not counted | state IN ('sale', 'done')",
+        "orders that were not cancelled | state IN ('sale', 'done')",
+        "confirmed and cancelled orders | state IN ('sale', 'done')"
+    })
+    void theStateThatIsNamedIsMeant(String question, String where) {
+        Query states = query(List.of(3), List.of(), List.of(new ColumnUse(0, 9)));
+        Definition sold = new Definition("order", "", "SELECT 1 FROM sale WHERE state IN ('sale', 'done')", List.of("sale"), true, "Odoo");
+        assertThat(PLANS.sql(DefinedRows.kept(plan(states), PLANS.prepared(question), List.of(sold)))).endsWith(" WHERE " + where);
+        Query sales = states.where(test(Token.EQUAL, 10, Value.text("sale")));
+        assertThat(PLANS.sql(DefinedRows.kept(plan(sales), PLANS.prepared(question), List.of(sold)))).endsWith(" WHERE " + where);
     }
 
     @Test
