@@ -21,6 +21,7 @@ public final class Inclusion {
                     "[\\w-]+ed \\w+s (?:are )?(?:also )?included",
                     "includ(?:e|ing) (?:the |all |any )?" + WORDS + "ones",
                     "includ(?:e|ing) (?:the |all |any )?[\\w-]+ed \\w+s",
+                    "(?<=[.;?!,(] )includ(?:e|ing) (?:the |all |any )?(?:[\\w-]+ ){1,2}[\\w-]+(?= *[.;)]|$)",
                     "[\\w-]+ (\\w+) counts? as \\1",
                     WORDS + "(?:are |is )?(?:deducted|subtracted|netted)",
                     WORDS + "counts? (?:too|as well|also)",

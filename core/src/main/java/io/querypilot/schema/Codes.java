@@ -27,7 +27,7 @@ public record Codes(Map<String, String> meanings, Map<String, List<String>> grou
             "['\"]?(-?\\d{1,4}|[A-Z][A-Z0-9]{0,4})['\"]?(\\s*(?:=|:|-|–|→|\\()\\s*|\\s+)"
                     + "(\\p{L}[^=:()]*?(?:\\s\\([^=:()]*\\))?)\\)?");
     /** Words that stand for others, always signed: "draft = quotation, sale = confirmed"; a formula is none. */
-    private static final Pattern WORD_ENTRY = Pattern.compile("['\"]?(\\p{Ll}[\\p{Ll}\\d_-]+)['\"]?\\s*=\\s*(\\p{L}[^=:()+*/]*)");
+    private static final Pattern WORD_ENTRY = Pattern.compile("['\"]?(\\p{Ll}[\\p{Ll}\\d_-]+(?: [\\p{Ll}\\d_-]+)?)['\"]?\\s*=\\s*(\\p{L}[^=:()+*/]*)");
     /** The meaning first, as enums are written: "draft=0, open=1", "trialing: 0". */
     private static final Pattern TURNED_ENTRY = Pattern.compile("['\":]?(\\p{L}[\\p{L}\\d _-]*?)['\"]?\\s*(?:=>|=|:)\\s*(-?\\d{1,4})");
     private static final Pattern BEFORE_TURNED = Pattern.compile("^.*?[:({]\\s*(?=['\":]?\\p{L}[\\p{L}\\d _-]*['\"]?\\s*(?:=|:)>?\\s*-?\\d)");

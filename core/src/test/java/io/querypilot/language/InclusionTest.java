@@ -15,6 +15,8 @@ class InclusionTest {
         "flights per year (later delayed ones included) | delayed | true",
         "Who flew in May? Delayed flights count as flights here. | Delayed | true",
         "net revenue of flights (refunded flights deducted) | refunded | true",
+        "How many flights are there? Include delayed flights. | delayed | true",
+        "How many airlines? Include the bankrupt airlines | bankrupt | true",
         "flights of May regardless of their status | status | true",
         "flights of May whatever their status | status | true",
         "how many flights count as delayed | delayed | false",
@@ -26,6 +28,7 @@ class InclusionTest {
         "flights of May, delayed flights don't count | delayed | false",
         "flights of May, only delayed ones count here | delayed | false",
         "leases with insurance included | insurance | false",
+        "How many flights? Include only delayed ones. | delayed | false",
         "orders including gift cards | gift | false",
         "all flights, delayed or not, of Rome's lost bags, | lost | false"
     })

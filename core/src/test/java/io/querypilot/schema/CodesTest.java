@@ -24,6 +24,7 @@ class CodesTest {
         "0 draft, 1 sent, 2 paid; billed = 1, 2; see the handbook | {0=draft, 1=sent, 2=paid}",
         "A = active, I = inactive. Set by the nightly job | {A=active, I=inactive}",
         "1 = St. Gallen, 2 = St. Pölten | {1=St. Gallen, 2=St. Pölten}",
+        "draft = request, to approve = to approve, purchase = confirmed | {draft=request, to approve=to approve, purchase=confirmed}",
         "enum: trialing=0, active=1, past_due=2 | {0=trialing, 1=active, 2=past due}",
         "state (draft: 0, open: 1, void: -1) | {0=draft, 1=open, -1=void}",
         "enum status: { draft: 0, sent: 1 } | {0=draft, 1=sent}",

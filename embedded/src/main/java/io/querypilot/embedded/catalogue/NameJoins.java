@@ -39,7 +39,8 @@ final class NameJoins {
     /** Columns that many tables have and none is joined by, as glued names. */
     private static final Set<String> AUDIT = Set.of(
             ("rowguid lastupdate lastupdated modifieddate modifiedat modifiedon createdate createddate createdat createdon "
-                            + "updatedate updateddate updatedat updatedon createdby updatedby modifiedby description status "
+                            + "updatedate updateddate updatedat updatedon createdby updatedby modifiedby createuid writeuid createuser updateuser modifyuser createduser updateduser "
+                            + "crtusr updusr crtdt upddt writedate creationdate creation modified docstatus idx description status "
                             + "comment comments notes active deleted isactive isdeleted")
                     .split(" "));
 
@@ -113,7 +114,8 @@ final class NameJoins {
     }
 
     private double cost(String name, int left, int right) {
-        if (ANY_ROW.contains(name)) {
+        // An item and an invoice that are called alike have nothing to do with each other.
+        if (ANY_ROW.contains(name) || BARE.contains(name) && schema.primaryKey(left) && schema.primaryKey(right)) {
             return COMMON_ID;
         }
         return schema.primaryKey(left) || schema.primaryKey(right) || keyLike(name) ? KEY_LIKE : SAME_NAME;

@@ -17,6 +17,7 @@ import io.querypilot.embedded.mend.figure.ValueOfEach;
 import io.querypilot.embedded.mend.rows.ChosenLanguage;
 import io.querypilot.embedded.mend.rows.DefinedRows;
 import io.querypilot.embedded.mend.rows.DeletedRows;
+import io.querypilot.embedded.mend.rows.DeniedFlags;
 import io.querypilot.embedded.mend.rows.FilledRanks;
 import io.querypilot.embedded.mend.rows.ForgottenCodes;
 import io.querypilot.embedded.mend.rows.HeldSpellings;
@@ -24,6 +25,7 @@ import io.querypilot.embedded.mend.rows.IncludedStates;
 import io.querypilot.embedded.mend.rows.InventedCodes;
 import io.querypilot.embedded.mend.rows.LeftOutStates;
 import io.querypilot.embedded.mend.rows.MainGroups;
+import io.querypilot.embedded.mend.rows.MissingLeftOut;
 import io.querypilot.embedded.mend.rows.MissingPartners;
 import io.querypilot.embedded.mend.rows.NamedAbove;
 import io.querypilot.embedded.mend.rows.NamedViews;
@@ -81,11 +83,11 @@ record Mends(Prepared prepared, List<Action> actions, Excerpt around, Set<Intege
                 new Mend(QuestionRule.FORGOTTEN_CODE, plan -> ForgottenCodes.added(plan, prepared)),
                 new Mend(QuestionRule.INVENTED_CODE, plan -> InventedCodes.dropped(plan, actions, prepared)),
                 new Mend(QuestionRule.SAID_CELL, plan -> SaidCells.meant(plan, prepared)),
-                new Mend(QuestionRule.UNHELD_FLAG, plan -> UnheldFlags.meant(plan, prepared)),
+                new Mend(QuestionRule.UNHELD_FLAG, plan -> DeniedFlags.meant(UnheldFlags.meant(plan, prepared), prepared)),
                 new Mend(QuestionRule.STATE_OF_THING, plan -> StatesOfThings.meant(plan, prepared)),
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> DeletedRows.out(plan, prepared)),
                 new Mend(QuestionRule.LEFT_OUT_STATE, plan -> FilledFigures.of(LeftOutStates.none(plan, prepared))),
-                new Mend(QuestionRule.INCLUDED_STATE, plan -> IncludedStates.kept(plan, prepared)),
+                new Mend(QuestionRule.INCLUDED_STATE, plan -> MissingLeftOut.of(IncludedStates.kept(plan, prepared), prepared)),
                 new Mend(Optional.empty(), plan -> ChosenLanguage.english(plan, prepared)),
                 new Mend(Optional.empty(), plan -> DefinedRows.kept(plan, prepared, wishes.definitions())),
                 new Mend(QuestionRule.EVENT_TIME, plan -> EventTimes.told(UsualDates.of(plan, prepared, wishes.names().aliases(prepared.schema())), prepared)),

@@ -71,9 +71,11 @@ public record HeldSpellings(Prepared prepared) {
             return listed(test, use, values.values());
         }
         boolean presence = test.operator() == Token.IS_NULL || test.operator() == Token.NOT_NULL;
-        return presence && blank(use)
-                ? empty(test, test.operator() == Token.IS_NULL ? Token.EQUAL : Token.NOT_EQUAL)
-                : test;
+        if (test.operator() == Token.NOT_NULL && prepared.cellsOf(use.column()).filter(cells -> cells.blank()).isPresent()) {
+            // What is not equal to an empty text has a value, too.
+            return empty(test, Token.NOT_EQUAL);
+        }
+        return presence && blank(use) ? empty(test, Token.EQUAL) : test;
     }
 
     private Predicate listed(Predicate test, ColumnUse use, List<Value> values) {
