@@ -42,6 +42,7 @@ import io.querypilot.doubt.value.MarkerDoubts;
 import io.querypilot.doubt.value.MoneyDoubts;
 import io.querypilot.doubt.value.OpenAmountDoubts;
 import io.querypilot.doubt.value.PackedDoubts;
+import io.querypilot.doubt.value.ShareDoubts;
 import io.querypilot.doubt.value.SumDoubts;
 import io.querypilot.doubt.value.SwappedDoubts;
 import io.querypilot.doubt.value.TextNumberDoubts;
@@ -120,6 +121,7 @@ public final class Doubts {
         found.addAll(MoneyDoubts.of(question, names));
         found.addAll(CurrencyDoubts.of(names, cells));
         found.addAll(SumDoubts.of(names, cells));
+        found.addAll(ShareDoubts.of(names, cells));
         found.addAll(MarkerDoubts.of(names, cells));
         found.addAll(ResultDoubts.of(question, names, table, cells));
         found.addAll(ShapeDoubts.of(question, names, table));
