@@ -32,6 +32,11 @@ public record LookAlikes(List<String> names) {
             .flatMap(word -> Words.stems(word).stream())
             .collect(Collectors.toUnmodifiableSet());
 
+    /** One pair alone may be something else: a base price is none of a currency. */
+    private static final int FEWEST_PAIRS = 2;
+    /** Whose currency an amount is in. */
+    private static final Set<String> OWN = Set.copyOf(Words.stems("base company home local"));
+
     public LookAlikes {
         names = List.copyOf(names);
     }
@@ -141,6 +146,21 @@ public record LookAlikes(List<String> names) {
         return new LookAlikes(ofColumn(table, column).names().stream()
                 .filter(other -> other.equals(one.name()) || measure && lastWord(other).equals(lastWord(one.name())))
                 .toList());
+    }
+
+    /** Without amounts that the table also keeps in the company's own currency: grand_total beside base_grand_total. */
+    public LookAlikes inOwnCurrency(Table table) {
+        List<String> all = table.columns().stream().map(Column::name).toList();
+        boolean twice = all.stream().filter(name -> all.stream().anyMatch(other -> ownOf(other, name))).limit(FEWEST_PAIRS).count() == FEWEST_PAIRS;
+        return twice ? new LookAlikes(names.stream().filter(name -> names.stream().noneMatch(other -> ownOf(other, name))).toList()) : this;
+    }
+
+    private static boolean ownOf(String other, String name) {
+        List<String> more = new ArrayList<>(Words.nameStems(other));
+        List<String> own = Words.nameStems(name);
+        boolean same = more.containsAll(own) && more.size() == own.size() + 1;
+        more.removeAll(own);
+        return same && OWN.containsAll(more);
     }
 
     private static String lastWord(String name) {

@@ -254,8 +254,9 @@ public record FindAlternatives(Critic critic) implements Step {
     /** Only the one name in use that has the question's word is in doubt: elsewhere the word may be said of another. */
     private static Optional<Clarification> measures(UsedColumn column, Draft draft) {
         Table table = draft.schema.table(column.table()).orElseThrow();
-        LookAlikes alike = LookAlikes.ofMeasure(table, column.column());
+        LookAlikes alike = LookAlikes.ofMeasure(table, column.column()).inOwnCurrency(table);
         boolean open = alike.several()
+                && alike.names().contains(column.column())
                 && alike.sharedWord(draft.asked).filter(word -> onlyName(word, draft)).isPresent()
                 && !draft.settles(table.path(), alike)
                 && !alike.toldApartBy(draft.question);

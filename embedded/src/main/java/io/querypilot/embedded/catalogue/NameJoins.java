@@ -40,7 +40,7 @@ final class NameJoins {
     private static final Set<String> AUDIT = Set.of(
             ("rowguid lastupdate lastupdated modifieddate modifiedat modifiedon createdate createddate createdat createdon "
                             + "updatedate updateddate updatedat updatedon createdby updatedby modifiedby createuid writeuid createuser updateuser modifyuser createduser updateduser "
-                            + "crtusr updusr crtdt upddt writedate creationdate creation modified docstatus idx description status "
+                            + "crtusr updusr crtdt upddt writedate creationdate creation modified docstatus idx owner description status "
                             + "comment comments notes active deleted isactive isdeleted")
                     .split(" "));
 
