@@ -5,10 +5,13 @@ import io.querypilot.critic.bind.Bindings.UsedColumn;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
+import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.join.References;
 import io.querypilot.language.Words;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Table;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -49,8 +52,30 @@ public final class JoinDoubts {
         List<Stored> sides = Stream.of(join.left(), join.right()).flatMap(used -> stored(used).stream()).toList();
         return sides.size() == 2
                 && (sameKey(sides.get(0), sides.get(1)) && sides.stream().anyMatch(cells::once)
+                        || sides.stream().anyMatch(this::onceOfItsKind)
                         || lookedUp(sides.get(0), sides.get(1))
                         || lookedUp(sides.get(1), sides.get(0)));
+    }
+
+    /** A code of the kind that the query chooses: {@code typ = 'SEG' AND val = …} is one row of a table of all codes. */
+    private boolean onceOfItsKind(Stored code) {
+        return chosen(code.table()).entrySet().stream()
+                .filter(kind -> !kind.getKey().equals(code.column()))
+                .anyMatch(kind -> once(cells.rows(code.table(), List.of(kind.getKey(), code.column())), kind.getValue()));
+    }
+
+    private static boolean once(List<List<Object>> rows, String kind) {
+        List<String> codes = rows.stream().filter(row -> kind.equals(row.get(0))).map(row -> String.valueOf(row.get(1))).toList();
+        return codes.size() > 1 && codes.stream().distinct().count() == codes.size();
+    }
+
+    /** The columns of a table that must equal a text. */
+    private Map<Column, String> chosen(Table table) {
+        Map<Column, String> chosen = new LinkedHashMap<>();
+        names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), (left, right) -> names.stored(left)
+                .filter(one -> one.table().equals(table))
+                .ifPresent(one -> names.text(right).ifPresent(text -> chosen.put(one.column(), text)))));
+        return chosen;
     }
 
     /** The {@code mat_mn} of a bridge is what {@code mat_cd} tells apart, and its {@code brgownid} an {@code ownid}, if they hold nothing else. */

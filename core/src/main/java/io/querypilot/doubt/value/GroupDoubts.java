@@ -23,7 +23,9 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 /** Groups that are not what was asked for: one for each spelling of a word, or the yes and no of a flag in place of things. */
 public final class GroupDoubts {
     private static final int AKIN = 4;
-    private static final Pattern PER = Pattern.compile("(?i)\\b(?:per|by|(?:for )?each|(?:for )?every) (\\p{L}+)(?: (\\p{L}+))?");
+    private static final Pattern PER = Pattern.compile("(?i)\\b(?:per|(?:for )?each|(?:for )?every) (\\p{L}+)(?: (\\p{L}+))?");
+    /** Who compares two sides may well mean those of a flag, whatever is reckoned per litre. */
+    private static final Pattern SIDES = Pattern.compile("(?i)\\b(?:vs|versus|against|compared?|comparing|than|or|and|other|others|between|whether)\\b");
     /** What any flag may be called. */
     private static final Set<String> ANY = Set.copyOf(Words.stems("status state type kind group class category flag whether"));
 
@@ -77,7 +79,7 @@ public final class GroupDoubts {
 
     private Optional<Doubt> flag(Stored group) {
         Matcher asked = PER.matcher(question);
-        List<String> thing = asked.find() ? Words.stems(asked.group(1) + " " + Optional.ofNullable(asked.group(2)).orElse("")) : List.of();
+        List<String> thing = !SIDES.matcher(question).find() && asked.find() ? Words.stems(asked.group(1) + " " + Optional.ofNullable(asked.group(2)).orElse("")) : List.of();
         boolean other = !thing.isEmpty()
                 && thing.stream().noneMatch(ANY::contains)
                 && FlagDoubts.flag(group.column())
