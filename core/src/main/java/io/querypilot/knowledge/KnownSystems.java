@@ -19,6 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -27,6 +28,8 @@ import java.util.regex.Pattern;
  * lets its owner choose one.
  */
 public final class KnownSystems {
+    /** A prefix is written into a file of knowledge, and what is no plain name must not be. */
+    private static final Pattern PREFIX = Pattern.compile("(?i)[a-z0-9_]{1,40}");
     private static final String FOLDER = "systems/";
     private static final int MOST_BYTES = 1 << 20;
     private static final int FEWEST_TABLES = 4;
@@ -88,7 +91,7 @@ public final class KnownSystems {
 
     private static void look(String name, String prefix, Map<Installation, Set<String>> found) {
         BY_TABLE.getOrDefault(name, List.of()).stream()
-                .filter(mark -> prefix.isEmpty() || !mark.prefix().isEmpty())
+                .filter(mark -> prefix.isEmpty() || !mark.prefix().isEmpty() && PREFIX.matcher(prefix).matches())
                 .forEach(mark -> found.computeIfAbsent(new Installation(mark, prefix), none -> new HashSet<>()).add(name));
     }
 
@@ -97,7 +100,7 @@ public final class KnownSystems {
         String text = resource(mark.file() + ".yaml");
         String placed = mark.prefix().isEmpty()
                 ? text
-                : text.replaceAll("\\b" + Pattern.quote(mark.prefix()), one.prefix());
+                : text.replaceAll("\\b" + Pattern.quote(mark.prefix()), Matcher.quoteReplacement(one.prefix()));
         return new KnownSystem(mark.name(), KnowledgeFile.read(mark.name(), placed));
     }
 

@@ -5,6 +5,7 @@ import io.querypilot.join.References;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
+import io.querypilot.schema.OwnCurrency;
 import io.querypilot.schema.Schema;
 import io.querypilot.schema.Table;
 import java.util.ArrayList;
@@ -31,11 +32,6 @@ public record LookAlikes(List<String> names) {
                     "archive archived arch arc hist hst history historic old bak backup copy stg staging stage tmp temp".split(" "))
             .flatMap(word -> Words.stems(word).stream())
             .collect(Collectors.toUnmodifiableSet());
-
-    /** One pair alone may be something else: a base price is none of a currency. */
-    private static final int FEWEST_PAIRS = 2;
-    /** Whose currency an amount is in. */
-    private static final Set<String> OWN = Set.copyOf(Words.stems("base company home local"));
 
     public LookAlikes {
         names = List.copyOf(names);
@@ -151,16 +147,7 @@ public record LookAlikes(List<String> names) {
     /** Without amounts that the table also keeps in the company's own currency: grand_total beside base_grand_total. */
     public LookAlikes inOwnCurrency(Table table) {
         List<String> all = table.columns().stream().map(Column::name).toList();
-        boolean twice = all.stream().filter(name -> all.stream().anyMatch(other -> ownOf(other, name))).limit(FEWEST_PAIRS).count() == FEWEST_PAIRS;
-        return twice ? new LookAlikes(names.stream().filter(name -> names.stream().noneMatch(other -> ownOf(other, name))).toList()) : this;
-    }
-
-    private static boolean ownOf(String other, String name) {
-        List<String> more = new ArrayList<>(Words.nameStems(other));
-        List<String> own = Words.nameStems(name);
-        boolean same = more.containsAll(own) && more.size() == own.size() + 1;
-        more.removeAll(own);
-        return same && OWN.containsAll(more);
+        return new LookAlikes(names.stream().filter(name -> OwnCurrency.of(name, all).filter(names::contains).isEmpty()).toList());
     }
 
     private static String lastWord(String name) {

@@ -151,7 +151,8 @@ public record CompareAlternatives(
                         Math.max(1, state.attempts().size()), draft.sql(), Origin.GENERATED, writer, draft.reasoning(), "",
                         Duration.ofNanos(System.nanoTime() - start))
                 .sure(draft.confidence())
-                .assuming(draft.assumptions());
+                .assuming(draft.assumptions())
+                .among(draft.rivals());
         return state.attempts().isEmpty() ? state.withNewAttempt(chosen) : state.withLastAttempt(chosen);
     }
 
@@ -270,7 +271,8 @@ public record CompareAlternatives(
         Duration counted = writing.isNegative() ? Duration.ZERO : writing;
         Attempt draft = Attempt.draft(number, first.sql(), Origin.GENERATED, model.name(), note, "", counted)
                 .sure(first.draft().confidence())
-                .assuming(first.draft().assumptions());
+                .assuming(first.draft().assumptions())
+                .among(first.draft().rivals());
         return state.attempts().isEmpty() ? state.withNewAttempt(draft) : state.withLastAttempt(draft);
     }
 

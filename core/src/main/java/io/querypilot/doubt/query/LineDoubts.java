@@ -17,11 +17,18 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** A figure of a document's head added up over its lines: an order of three lines counts three times. */
 public final class LineDoubts {
     private static final Set<String> ADDING = Set.of("sum", "total", "avg");
+
+    /** What counts the lines of one document. */
+    private static final Set<String> NUMBERS = Set.copyOf(Words.stems("line no nr number pos position seq sequence item index idx"));
 
     private final QueryNames names;
     private final Cells cells;
@@ -37,11 +44,28 @@ public final class LineDoubts {
     }
 
     private Stream<Doubt> found(BoundSelect bound) {
-        List<Many> joins = Joined.many(bound, names).stream().filter(this::lines).toList();
+        List<Many> joins = Joined.many(bound, names).stream().filter(this::lines).filter(join -> !oneOfEach(bound.select(), join)).toList();
         return Expressions.in(bound.select(), Function.class).stream()
                 .filter(call -> !joins.isEmpty() && adds(call))
                 .flatMap(call -> head(call).filter(head -> joins.stream().anyMatch(join -> join.one() == head)).stream()
                         .map(head -> AggregateDoubts.multiplied(head.table().orElseThrow().name(), names.written(call))));
+    }
+
+    /** One line of each document is chosen by its number, or the documents are the groups. */
+    private boolean oneOfEach(PlainSelect select, Many join) {
+        boolean[] chosen = {false};
+        Expressions.equated(select, (left, right) -> chosen[0] |= right instanceof LongValue && ofLines(left, join));
+        boolean grouped = select.getGroupBy() != null && select.getGroupBy().getGroupByExpressionList().stream()
+                .flatMap(group -> names.stored((Expression) group).stream())
+                .anyMatch(one -> names.unique(one) && one.relation().filter(join.one()::equals).isPresent());
+        return chosen[0] || grouped;
+    }
+
+    private boolean ofLines(Expression left, Many join) {
+        return names.stored(left)
+                .filter(one -> one.relation().filter(join.many()::equals).isPresent())
+                .filter(one -> one.column().primaryKey() || Words.nameStems(one.column().name()).stream().anyMatch(NUMBERS::contains))
+                .isPresent();
     }
 
     private static boolean adds(Function call) {
@@ -54,12 +78,20 @@ public final class LineDoubts {
 
     /** The relation that all columns of what is added up belong to. */
     private Optional<Relation> head(Function call) {
+        // Rows that are counted by a condition are lines, whatever the condition is about.
+        if (Expressions.in(call).stream().anyMatch(LineDoubts::counts)) {
+            return Optional.empty();
+        }
         List<Optional<Relation>> relations = Expressions.in(call).stream()
                 .filter(net.sf.jsqlparser.schema.Column.class::isInstance)
                 .map(column -> names.stored(column).flatMap(Stored::relation))
                 .distinct()
                 .toList();
         return relations.size() == 1 ? relations.get(0) : Optional.empty();
+    }
+
+    private static boolean counts(Expression part) {
+        return part instanceof CaseExpression one && one.getWhenClauses().stream().allMatch(when -> when.getThenExpression() instanceof LongValue);
     }
 
     /** Whether the many are parts of the one, and some one has several. */

@@ -5,11 +5,16 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Translation;
 import java.util.List;
+import java.util.Set;
 
 /** A table that holds each text once in every language, read without choosing one: each row meets all its translations. */
 public final class TranslationDoubts {
+    /** Who speaks of translations wants all of them. */
+    private static final Set<String> TRANSLATIONS = Set.copyOf(Words.stems("translation translations translated language languages"));
+
     private TranslationDoubts() {}
 
     public static List<Doubt> of(QueryNames names, Cells cells) {
@@ -17,7 +22,8 @@ public final class TranslationDoubts {
                 .flatMap(bound -> bound.scope().relations().stream())
                 .flatMap(relation -> relation.table().stream())
                 .distinct()
-                .flatMap(table -> Translation.language(table).stream()
+                .filter(table -> names.said().stream().noneMatch(TRANSLATIONS::contains))
+                .flatMap(table -> Translation.language(table, names.schema()).stream()
                         .map(language -> new Stored(table, language))
                         .filter(language -> !names.query().bindings().uses(table.path(), language.column().name()))
                         .filter(language -> cells.values(language).size() > 1))

@@ -68,8 +68,8 @@ public final class DayEndDoubts {
         return names.stored(left)
                 .filter(one -> !one.column().kind().numeric())
                 .filter(one -> cells.few(one).stream().anyMatch(value -> String.valueOf(value).indexOf(':') > 0))
-                .filter(one -> !cells.none(
-                        one, "c > " + dialect.text(day.toString()) + " AND c < " + dialect.text(day.plusDays(1).toString())));
+                .filter(one -> cells.count(
+                        one, "c > " + dialect.text(day.toString()) + " AND c < " + dialect.text(day.plusDays(1).toString())).orElse(0) > 0);
     }
 
     private Optional<LocalDate> day(Expression written) {

@@ -23,7 +23,7 @@ public final class EventDoubts {
     /** What says of a column only that it is a time, or that the row began then. */
     private static final Set<String> PLAIN = Set.copyOf(Words.stems(
             "date day week month quarter year period time datetime timestamp at on ts dt tm id posting posted transaction booking booked doc document"));
-    /** When the row was written down, which is when it is from only where nothing else says so. */
+    /** When the row was written down, which says nothing of what it tells. */
     private static final Set<String> STAMPS = Set.copyOf(Words.stems("add added create created creation insert inserted entry entered record recorded register registered"));
 
     private EventDoubts() {}
@@ -58,15 +58,11 @@ public final class EventDoubts {
                 .filter(one -> WrittenPeriod.dates(one, names, cells))
                 .toList();
         List<Stored> dated = own.stream().filter(one -> !stamp(one)).toList();
-        return only(dated.isEmpty() ? own : dated);
+        return dated.size() == 1 ? Optional.of(dated.get(0)) : Optional.empty();
     }
 
     private static boolean stamp(Stored one) {
         return Words.nameStems(one.column().name()).stream().anyMatch(STAMPS::contains);
-    }
-
-    private static Optional<Stored> only(List<Stored> own) {
-        return own.size() == 1 ? Optional.of(own.get(0)) : Optional.empty();
     }
 
     private static Doubt doubt(Stored used, Stored own) {

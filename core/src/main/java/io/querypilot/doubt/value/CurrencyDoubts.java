@@ -21,8 +21,13 @@ public final class CurrencyDoubts {
     private static final Set<String> ADDING = Set.of("sum", "total", "avg");
     private static final Set<String> CURRENCIES = Set.copyOf(Words.stems("currency curr cur ccy"));
     private static final Set<String> MONEY = Set.copyOf(Words.stems("amount total price value net gross revenue turnover cost paid untaxed balance fee sum"));
+    /** What has a total and is no money. */
+    private static final Set<String> MEASURED = Set.copyOf(Words.stems("weight kg item items quantity qty count number hours minutes days volume pieces units points"));
     /** What says that an amount has been converted, or is kept in one currency. */
     private static final Set<String> CONVERTED = Set.copyOf(Words.stems("base company signed home local functional reporting converted eur euro usd dollar gbp chf lcy"));
+    private static final Set<String> KEYS = Set.copyOf(Words.stems("id code cd key"));
+    /** Current is cut short as currency is. */
+    private static final Set<String> FLAGS = Set.copyOf(Words.stems("is flag"));
     private static final Set<String> RATES = Set.copyOf(Words.stems("rate exchange conversion fx"));
     /** As a column is marked whose amount is in the other party's currency. */
     private static final Pattern FOREIGN = Pattern.compile("(?:[a-z]FC|[a-z]Frgn|[a-z]Foreign|_(?:FC|FRGN|FOREIGN|fc|frgn|foreign))$");
@@ -68,6 +73,7 @@ public final class CurrencyDoubts {
         List<String> words = Words.nameStems(one.column().name());
         return one.column().kind().numeric()
                 && words.stream().anyMatch(MONEY::contains)
+                && words.stream().noneMatch(MEASURED::contains)
                 && words.stream().noneMatch(word -> CONVERTED.contains(word) || RATES.contains(word))
                 && !besideForeign(one);
     }
@@ -88,7 +94,9 @@ public final class CurrencyDoubts {
 
     private static boolean named(Column column) {
         List<String> words = Words.nameStems(column.name());
-        return words.size() <= 3 && words.stream().anyMatch(CURRENCIES::contains) && words.stream().noneMatch(RATES::contains);
+        List<String> telling = words.stream().filter(word -> !KEYS.contains(word)).toList();
+        return words.size() <= 3 && !telling.isEmpty() && CURRENCIES.contains(telling.get(telling.size() - 1))
+                && words.stream().noneMatch(word -> RATES.contains(word) || FLAGS.contains(word));
     }
 
     private boolean several(Stored currency) {

@@ -23,11 +23,12 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 /** Groups that are not what was asked for: one for each spelling of a word, or the yes and no of a flag in place of things. */
 public final class GroupDoubts {
     private static final int AKIN = 4;
+    private static final int SHORTEST = 3;
     private static final Pattern PER = Pattern.compile("(?i)\\b(?:per|(?:for )?each|(?:for )?every) (\\p{L}+)(?: (\\p{L}+))?");
     /** Who compares two sides may well mean those of a flag, whatever is reckoned per litre. */
     private static final Pattern SIDES = Pattern.compile("(?i)\\b(?:vs|versus|against|compared?|comparing|than|or|and|other|others|between|whether)\\b");
     /** What any flag may be called. */
-    private static final Set<String> ANY = Set.copyOf(Words.stems("status state type kind group class category flag whether"));
+    private static final Set<String> ANY = Set.copyOf(Words.stems("status state type kind group class category flag whether gender sex"));
 
     private final String question;
     private final QueryNames names;
@@ -70,7 +71,8 @@ public final class GroupDoubts {
         Map<String, String> seen = new HashMap<>();
         for (String value : cells.values(group)) {
             String other = seen.putIfAbsent(value.strip().toLowerCase(Locale.ROOT), value);
-            if (other != null && !other.equals(value)) {
+            // K and k may be two things; Member and MEMBER are not.
+            if (other != null && !other.equals(value) && value.strip().length() >= SHORTEST) {
                 return Optional.of("'" + other + "', '" + value + "'");
             }
         }

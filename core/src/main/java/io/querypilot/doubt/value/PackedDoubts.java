@@ -10,6 +10,7 @@ import io.querypilot.schema.Codes;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import net.sf.jsqlparser.expression.LongValue;
 
 /** A number that packs several flags is compared as a whole: "first aiders" are not those who are nothing else. */
 public final class PackedDoubts {
@@ -21,12 +22,12 @@ public final class PackedDoubts {
         Set<Stored> compared = new LinkedHashSet<>();
         // No flag at all is zero, and nothing else.
         names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), (left, right) -> {
-            if (!right.toString().equals("0")) {
+            if (right instanceof LongValue && !right.toString().equals("0")) {
                 names.stored(left).ifPresent(compared::add);
             }
         }));
         return compared.stream()
-                .filter(one -> Codes.packed(one.column()) && !cells.none(one, SEVERAL))
+                .filter(one -> Codes.packed(one.column()) && cells.count(one, SEVERAL).orElse(0) > 0)
                 .map(PackedDoubts::doubt)
                 .distinct()
                 .toList();

@@ -11,8 +11,11 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.expression.Function;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
 import net.sf.jsqlparser.expression.operators.relational.GreaterThan;
 import net.sf.jsqlparser.expression.operators.relational.GreaterThanEquals;
@@ -43,16 +46,24 @@ public final class ShareDoubts {
         Stream<Expression> averages = Expressions.in(select, Function.class).stream()
                 .filter(call -> "avg".equalsIgnoreCase(call.getName()) && call.getParameters() != null)
                 .map(call -> (Expression) call.getParameters().get(0))
-                .filter(CaseExpression.class::isInstance);
+                .filter(ShareDoubts::yesOrNo);
         Stream<Expression> shares = Expressions.in(select, Division.class).stream()
                 .filter(share -> share.getRightExpression().toString().replace(" ", "").toLowerCase(Locale.ROOT).contains("count(*)"))
                 .map(Division::getLeftExpression)
-                .filter(left -> Expressions.in(left).stream().anyMatch(CaseExpression.class::isInstance));
+                .filter(left -> Expressions.in(left).stream().anyMatch(ShareDoubts::yesOrNo));
         return Stream.concat(averages, shares)
                 .flatMap(counted -> Expressions.in(counted).stream())
                 .filter(part -> MEASURED.stream().anyMatch(type -> type.isInstance(part)))
                 .flatMap(test -> names.stored(((BinaryExpression) test).getLeftExpression()).stream())
                 .filter(one -> known.stream().noneMatch(other -> other.path().equals(one.path())) && !limited.contains(one.path()));
+    }
+
+    /** One for what is met and nothing for what is not; without ELSE what is not compared is in no share. */
+    private static boolean yesOrNo(Expression expression) {
+        return expression instanceof CaseExpression one
+                && one.getElseExpression() != null
+                && !(one.getElseExpression() instanceof NullValue)
+                && one.getWhenClauses().stream().allMatch(when -> when.getThenExpression() instanceof LongValue || when.getThenExpression() instanceof DoubleValue);
     }
 
     private static Doubt doubt(Stored one) {

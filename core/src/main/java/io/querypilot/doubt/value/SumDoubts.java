@@ -6,10 +6,12 @@ import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.language.Words;
 import io.querypilot.schema.Table;
 import io.querypilot.sql.dialect.Dialect;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.operators.arithmetic.Addition;
@@ -25,6 +27,9 @@ public final class SumDoubts {
 
     private static final int MOST_COLUMNS = 20;
     private static final int ROWS = 500;
+    /** A table without any tax is not read to its end. */
+    private static final int MOST_READ = 20_000;
+    private static final Set<String> TAXES = Set.copyOf(Words.stems("tax taxes vat gst mwst ust tva iva"));
     private static final int FEWEST_ROWS = 3;
 
     /** Two scores may both be small, and one of them a part of one. */
@@ -55,6 +60,9 @@ public final class SumDoubts {
 
     /** Each row says what the sum of its two is: "total + tax" where another column is the total less that tax. */
     private static Optional<Doubt> twice(BinaryExpression sum, Stored left, Stored right, QueryNames names, Cells cells) {
+        if (Words.nameStems(right.column().name()).stream().noneMatch(TAXES::contains)) {
+            return Optional.empty();
+        }
         Dialect dialect = names.query().dialect();
         String whole = dialect.quote(left.column().name()) + (sum instanceof Addition ? " - " : " + ") + dialect.quote(right.column().name());
         return Stored.all(left.table())
@@ -71,8 +79,8 @@ public final class SumDoubts {
     /** Whether a difference is nothing in each of the first rows of which the second amount is something. */
     private static boolean everywhere(String difference, Stored amount, Cells cells, Dialect dialect) {
         Table table = amount.table();
-        String some = dialect.limited("SELECT " + difference + " AS d FROM " + dialect.path(table.namespace(), table.name())
-                + " WHERE " + dialect.quote(amount.column().name()) + " <> 0", ROWS);
+        String first = dialect.limited("SELECT * FROM " + dialect.path(table.namespace(), table.name()), MOST_READ);
+        String some = dialect.limited("SELECT " + difference + " AS d FROM (" + first + ") AS first WHERE " + dialect.quote(amount.column().name()) + " <> 0", ROWS);
         return cells.rows("SELECT COUNT(*), COUNT(CASE WHEN d BETWEEN -0.02 AND 0.02 THEN 1 END) FROM (" + some + ") AS cells", table)
                 .filter(rows -> rows.get(0).get(0).equals(rows.get(0).get(1)) && ((Number) rows.get(0).get(0)).longValue() >= FEWEST_ROWS)
                 .isPresent();

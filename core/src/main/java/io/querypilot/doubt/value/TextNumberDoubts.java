@@ -6,6 +6,7 @@ import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import java.util.List;
 import java.util.Locale;
@@ -22,7 +23,9 @@ public final class TextNumberDoubts {
     private static final Set<String> ADDING = Set.of("sum", "avg", "total");
     private static final Set<String> RANKING = Set.of("min", "max");
     private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?");
-    private static final Pattern NUMBER = Pattern.compile("[^\\d\\p{L}]{0,2}\\d{1,3}(?:[,' ]\\d{3})*(?:\\.\\d+)?\\s?[%€$£]?|" + PLAIN);
+    private static final Pattern NUMBER = Pattern.compile("-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|" + PLAIN);
+    /** Digits that count nothing. */
+    private static final Set<String> NUMBERING = Set.copyOf(Words.stems("zip postal postcode plz phone tel fax mobile number no nr code year"));
     private static final int FEWEST = 2;
 
     private final QueryNames names;
@@ -59,7 +62,7 @@ public final class TextNumberDoubts {
 
     /** The cells of a column of texts, if all that are there are numbers. */
     private Optional<List<String>> numbers(Stored one) {
-        List<String> held = one.column().kind() != ColumnKind.TEXT || names.identifier(one)
+        List<String> held = one.column().kind() != ColumnKind.TEXT || names.identifier(one) || Words.nameStems(one.column().name()).stream().anyMatch(NUMBERING::contains)
                 ? List.of()
                 : cells.few(one).stream().map(String::valueOf).map(String::strip).filter(cell -> !cell.isEmpty()).toList();
         return held.size() >= FEWEST && held.stream().allMatch(cell -> NUMBER.matcher(cell).matches()) ? Optional.of(held) : Optional.empty();
@@ -73,13 +76,13 @@ public final class TextNumberDoubts {
         return new Doubt(
                 Kind.OTHER_FORMAT,
                 one.path() + " keeps its numbers as texts, and the query puts them in the order of texts, where 9 comes after 10.",
-                "Make numbers of " + one.path() + " before they are put in order: CAST(REPLACE(" + one.column().name() + ", ',', '') AS DECIMAL).");
+                "Make numbers of " + one.path() + " before they are put in order: CAST(REPLACE(" + one.column().name() + ", ',', '') AS DECIMAL(18, 4)).");
     }
 
     private static Doubt added(Stored one) {
         return new Doubt(
                 Kind.OTHER_FORMAT,
                 one.path() + " keeps its numbers as texts with signs in them, of which only what stands before the sign is added up.",
-                "Make numbers of " + one.path() + " before they are added up: CAST(REPLACE(" + one.column().name() + ", ',', '') AS DECIMAL).");
+                "Make numbers of " + one.path() + " before they are added up: CAST(REPLACE(" + one.column().name() + ", ',', '') AS DECIMAL(18, 4)).");
     }
 }

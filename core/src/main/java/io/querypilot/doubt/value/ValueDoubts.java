@@ -11,6 +11,7 @@ import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.doubt.time.DayFirst;
 import io.querypilot.language.NearMatch;
 import io.querypilot.schema.Column;
+import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import io.querypilot.schema.ForeignKey;
 import io.querypilot.schema.Sensitivity;
@@ -43,6 +44,8 @@ public final class ValueDoubts {
     private static final Pattern PHRASE = Pattern.compile("%([^%_\\\\]+ [^%_\\\\]+)%");
     private static final int SHORTEST_PART = 4;
     private static final Set<String> FLAGS = Set.of("0", "1");
+    /** A number of children may be one and two, and is no flag. */
+    private static final Set<String> FLAG_WORDS = Set.of("is", "has", "flag", "flg", "fl", "yn");
 
     private final String question;
     private final QueryNames names;
@@ -167,7 +170,8 @@ public final class ValueDoubts {
         List<String> held = FLAGS.contains(number) && !names.said().contains(number) && one.column().sensitivity() == Sensitivity.PLAIN
                 ? cells.values(one).stream().filter(value -> !value.equals("null")).toList()
                 : List.of();
-        if (held.size() == 2 && !held.contains(number) && cells.none(one, "c = " + number)) {
+        boolean named = held.contains("0") || held.contains("-1") || !Collections.disjoint(Words.nameStems(one.column().name()), FLAG_WORDS);
+        if (named && held.size() == 2 && !held.contains(number) && cells.none(one, "c = " + number)) {
             found.add(new Doubt(
                     Kind.VALUE_NOT_HELD,
                     one.path() + " does not hold " + number + "; it has " + String.join(" and ", held) + ".",

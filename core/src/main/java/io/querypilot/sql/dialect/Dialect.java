@@ -324,7 +324,7 @@ public abstract class Dialect implements GuardAnswers {
     }
 
     /** The same of a day that is kept with the month first. */
-    static String yearLast(String column) {
+    static String ofMonthFirst(String column) {
         String day = "NULLIF(" + column + ", '')";
         return "substr(" + day + ", 7, 4) || '-' || substr(" + day + ", 1, 2) || '-' || substr(" + day + ", 4, 2)";
     }

@@ -86,7 +86,7 @@ public final class Duckdb extends Dialect {
             case SECONDS -> "make_timestamp(CAST(" + column + " AS BIGINT) * 1000000)";
             case MILLISECONDS -> "make_timestamp(CAST(" + column + " AS BIGINT) * 1000)";
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
-            case MONTH_FIRST -> "CAST(" + yearLast(column) + " AS DATE)";
+            case MONTH_FIRST -> "CAST(" + ofMonthFirst(column) + " AS DATE)";
             case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
             case MONTH -> "CAST(NULLIF(" + column + ", '') || '-01' AS DATE)";
             case COMPACT_MONTH -> "CAST(" + signedMonth("CAST(" + column + " AS VARCHAR)") + " AS DATE)";

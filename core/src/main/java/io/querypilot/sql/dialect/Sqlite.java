@@ -105,7 +105,7 @@ public final class Sqlite extends Dialect {
             case SECONDS -> "datetime(" + column + ", 'unixepoch')";
             case MILLISECONDS -> "datetime(" + column + " / 1000, 'unixepoch')";
             case DAY_FIRST -> "(" + yearFirst(column) + ")";
-            case MONTH_FIRST -> "(" + yearLast(column) + ")";
+            case MONTH_FIRST -> "(" + ofMonthFirst(column) + ")";
             case COMPACT -> "(" + signed(column) + ")";
             case MONTH -> "(" + column + " || '-01')";
             case COMPACT_MONTH -> "(" + signedMonth(column) + ")";

@@ -87,7 +87,7 @@ public final class Trino extends Dialect {
             case SECONDS -> "CAST(from_unixtime(" + column + ", 'UTC') AS TIMESTAMP)";
             case MILLISECONDS -> "CAST(from_unixtime(" + column + " / 1e3, 'UTC') AS TIMESTAMP)";
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
-            case MONTH_FIRST -> "CAST(" + yearLast(column) + " AS DATE)";
+            case MONTH_FIRST -> "CAST(" + ofMonthFirst(column) + " AS DATE)";
             case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
             case MONTH -> "CAST(NULLIF(" + column + ", '') || '-01' AS DATE)";
             case COMPACT_MONTH -> "CAST(" + signedMonth("CAST(" + column + " AS VARCHAR)") + " AS DATE)";

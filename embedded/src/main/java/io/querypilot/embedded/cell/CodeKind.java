@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** The codes of one kind in a table of several, such as OS: {@code table} is that table's name. */
@@ -30,6 +31,7 @@ record CodeKind(String name, String table, CodeList list) {
     private static final Pattern NO_LETTER = Pattern.compile("[^\\p{L}]");
     /** Of fewer letters a name is short for too much. */
     private static final int SHORTEST_NAME = 4;
+    private static final int SHORTEST_PART = 2;
     private static final Set<String> ANY_CODE = Set.copyOf(Stems.all("code cd"));
 
     /**
@@ -74,12 +76,17 @@ record CodeKind(String name, String table, CodeList list) {
                 .anyMatch(kind -> Stream.of(column.label(), Identifiers.label(column.name())).anyMatch(label -> alike(kind, stems(label), table)));
     }
 
-    /** SHPST for the STAT_CD of SHPMT, CNTTYP for CNTNR_TYP: by their letters in order, from the first on. */
+    /**
+     * SHPST for the STAT_CD of SHPMT, CNTTYP for CNTNR_TYP: the first letters of what the column says last, behind letters in their
+     * order of what it or its table is called.
+     */
     boolean shortFor(ColumnView column, SchemaView schema) {
-        String own = letters(ANY_CODE_LAST.matcher(column.name()).replaceFirst(""));
+        List<String> own = List.of(Identifiers.label(ANY_CODE_LAST.matcher(column.name()).replaceFirst("")).split(" "));
+        String last = letters(own.get(own.size() - 1));
+        String first = own.size() > 1 ? letters(own.get(0)) : letters(schema.table(column.table()).name());
         String kind = letters(name);
-        return kind.length() >= SHORTEST_NAME
-                && Stream.of(own, letters(schema.table(column.table()).name()) + own).anyMatch(full -> within(kind, full));
+        return kind.length() >= SHORTEST_NAME && IntStream.rangeClosed(SHORTEST_PART, kind.length() - SHORTEST_PART)
+                .anyMatch(cut -> last.startsWith(kind.substring(cut)) && within(kind.substring(0, cut), first));
     }
 
     private static String letters(String name) {

@@ -24,7 +24,9 @@ import java.util.stream.Stream;
  */
 record CodeTable(int table, List<Integer> key, int text) {
     private static final int FEWEST_COLUMNS = 3;
-    private static final int MOST_COLUMNS = 10;
+    private static final int MOST_COLUMNS = 6;
+    /** Who wrote a row and when, which says nothing of what it is. */
+    private static final Pattern STAMP = Pattern.compile("(?i)(?:crt|cre|created?|upd|updated?|chg|changed?|mod|modified|last|ins|inserted).*|(?:is_?)?active");
     private static final int MOST_TYPES = 200;
     private static final int MOST_ROWS = 5_000;
     private static final Limits ROWS = new Limits(Duration.ofSeconds(2), MOST_ROWS + 1, 2L << 20);
@@ -33,7 +35,7 @@ record CodeTable(int table, List<Integer> key, int text) {
 
     static Optional<CodeTable> of(int table, SchemaView schema, CellIndex cells) {
         TableView view = schema.table(table);
-        int columns = schema.columnsOf(table).size();
+        int columns = (int) schema.columnsOf(table).stream().filter(column -> !STAMP.matcher(schema.column(column).name()).matches()).count();
         boolean own = !view.view() && view.parts().isEmpty() && columns >= FEWEST_COLUMNS && columns <= MOST_COLUMNS;
         return own ? new Shape(table, schema, cells).found() : Optional.empty();
     }

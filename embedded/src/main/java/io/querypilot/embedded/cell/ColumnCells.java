@@ -35,6 +35,7 @@ public final class ColumnCells {
     private static final Set<Set<String>> GERMAN_FLAGS = Set.of(Set.of("j", "n"), Set.of("ja", "nein"));
     static final Set<String> FLAGS = Set.of("0", "1", "-1", "Y", "N", "J", "T", "F", "y", "n", "j", "t", "f");
 
+    private static final int SHORTEST_WORD = 3;
     private final List<String> values;
     private final Map<String, String> codes;
     private final Set<String> distinct;
@@ -97,9 +98,9 @@ public final class ColumnCells {
         return spellings.getOrDefault(spelling(text), List.of());
     }
 
-    /** Whether some text is kept in several ways. */
+    /** Whether some text is kept in several ways, and is more than a letter or two, of which K and k may be two things. */
     public boolean spelledApart() {
-        return !spellings.isEmpty();
+        return !spellings.isEmpty() && spellings.keySet().stream().allMatch(text -> text.length() >= SHORTEST_WORD);
     }
 
     /** Whether what is missing is kept as an empty text. */

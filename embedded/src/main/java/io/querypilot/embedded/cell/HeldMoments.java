@@ -60,6 +60,11 @@ public final class HeldMoments {
                 : Optional.empty();
     }
 
+    /** A day as this column keeps it: where it has the month first, 03/04/2025 is the fourth of March. */
+    public static String yearFirst(String text, Moments kept) {
+        return kept == Moments.MONTH_FIRST ? YEAR_LAST.matcher(text).replaceFirst("$3-$1-$2") : yearFirst(text);
+    }
+
     /** A text as a column keeps times, 31.12.2025, 20251231 or 202512, with the year first and signs between; any other as it is. */
     public static String yearFirst(String text) {
         if (COMPACT.matcher(text).matches() || COMPACT_MONTH.matcher(text).matches()) {

@@ -148,6 +148,19 @@ public sealed interface Expression {
         }
     }
 
+    /** The last of the spellings of a folded text, without spaces around it: "closed" of "Closed" and "closed ". */
+    record Spelling(ColumnUse operand) implements Expression {
+        @Override
+        public Stream<Expression> inner() {
+            return Stream.of(operand);
+        }
+
+        @Override
+        public boolean aggregates() {
+            return true;
+        }
+    }
+
     /** The aggregate of a group in percent of the same aggregate over all groups. */
     record Share(Expression aggregate) implements Expression {
         @Override

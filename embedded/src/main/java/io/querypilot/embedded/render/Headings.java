@@ -12,10 +12,10 @@ import io.querypilot.embedded.plan.Expression.Conditioned;
 import io.querypilot.embedded.plan.Expression.CountIf;
 import io.querypilot.embedded.plan.Expression.DatePart;
 import io.querypilot.embedded.plan.Expression.Percent;
-import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Expression.Spelling;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Times;
@@ -89,8 +89,8 @@ final class Headings {
         if (expression instanceof Scaled scaled) {
             return scaled(scaled);
         }
-        if (expression instanceof Folded folded) {
-            return text(folded.operand());
+        if (expression instanceof Spelling spelling) {
+            return text(spelling.operand());
         }
         if (expression instanceof Rounded rounded) {
             return text(rounded.operand());

@@ -6,9 +6,9 @@ import io.querypilot.embedded.plan.Expression.Aggregate;
 import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.DatePart;
-import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
+import io.querypilot.embedded.plan.Expression.Spelling;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,8 +31,8 @@ final class OutputNames {
 
     /** What it is, in whatever unit and to however many digits. */
     private static Expression bare(Expression expression) {
-        if (expression instanceof Folded folded) {
-            return folded.operand();
+        if (expression instanceof Spelling spelling) {
+            return spelling.operand();
         }
         if (expression instanceof Rounded rounded) {
             return bare(rounded.operand());

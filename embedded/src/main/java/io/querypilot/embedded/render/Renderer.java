@@ -5,7 +5,7 @@ import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Called;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
-import io.querypilot.embedded.plan.Expression.Folded;
+import io.querypilot.embedded.plan.Expression.Spelling;
 import io.querypilot.embedded.plan.Order;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
@@ -165,8 +165,8 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today, Labe
         if (expression instanceof Called called) {
             return Optional.of(schema.column(called.name()).name());
         }
-        if (expression instanceof Folded folded) {
-            return own(folded.operand());
+        if (expression instanceof Spelling spelling) {
+            return own(spelling.operand());
         }
         return expression instanceof ColumnUse use && !use.star() ? Optional.of(schema.column(use.column()).name()) : Optional.empty();
     }
@@ -174,7 +174,7 @@ public record Renderer(SchemaView schema, Dialect dialect, LocalDate today, Labe
     private List<String> headings(List<Expression> expressions, boolean headed) {
         List<Optional<String>> headings = Headings.of(schema, expressions);
         return IntStream.range(0, expressions.size())
-                .mapToObj(i -> labels.named(expressions.get(i)) || expressions.get(i) instanceof Folded ? own(expressions.get(i)) : headings.get(i))
+                .mapToObj(i -> labels.named(expressions.get(i)) || expressions.get(i) instanceof Spelling ? own(expressions.get(i)) : headings.get(i))
                 .map(heading -> heading.filter(text -> headed).map(text -> " AS " + dialect.identifier(text)).orElse(""))
                 .toList();
     }

@@ -20,6 +20,7 @@ import io.querypilot.embedded.plan.Expression.Folded;
 import io.querypilot.embedded.plan.Expression.Rounded;
 import io.querypilot.embedded.plan.Expression.Scaled;
 import io.querypilot.embedded.plan.Expression.Share;
+import io.querypilot.embedded.plan.Expression.Spelling;
 import io.querypilot.embedded.plan.Expression.Today;
 import io.querypilot.embedded.plan.Expression.Window;
 import io.querypilot.embedded.plan.Query;
@@ -136,6 +137,9 @@ final class Scope {
         }
         if (expression instanceof Rounded rounded) {
             return rounded(rounded, expression(rounded.operand()));
+        }
+        if (expression instanceof Spelling spelling) {
+            return "MAX(TRIM(" + column(spelling.operand()) + "))";
         }
         if (expression instanceof Folded folded) {
             return "LOWER(TRIM(" + column(folded.operand()) + "))";

@@ -288,11 +288,8 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
 
     /** A time that a column keeps in a way of its own is compared with the period that a text says, never with a cell. */
     private Optional<Value> moment(String text, int column) {
-        if (prepared.schema().column(column).storage().moments().isEmpty()) {
-            return Optional.empty();
-        }
-        String yearFirst = HeldMoments.yearFirst(Letters.trim(text));
-        return Periods.parse(yearFirst, LocalDate.EPOCH).map(period -> Value.period(yearFirst));
+        return prepared.schema().column(column).storage().moments().map(kept -> HeldMoments.yearFirst(Letters.trim(text), kept)).flatMap(yearFirst ->
+                Periods.parse(yearFirst, LocalDate.EPOCH).map(period -> Value.period(yearFirst)));
     }
 
     /** The day or cell that a text means in a column. */

@@ -64,6 +64,8 @@ class HeldMomentsTest {
         assertThat(HeldMoments.yearFirst("20251231")).isEqualTo("2025-12-31");
         assertThat(HeldMoments.yearFirst("31.12.2025")).isEqualTo("2025-12-31");
         assertThat(HeldMoments.yearFirst("12/31/2025")).isEqualTo("2025-12-31");
+        assertThat(HeldMoments.yearFirst("03/04/2025", Moments.MONTH_FIRST)).isEqualTo("2025-03-04");
+        assertThat(HeldMoments.yearFirst("03.04.2025", Moments.DAY_FIRST)).isEqualTo("2025-04-03");
         assertThat(HeldMoments.yearFirst("2025-12")).isEqualTo("2025-12");
         assertThat(HeldMoments.yearFirst("last year")).isEqualTo("last year");
     }

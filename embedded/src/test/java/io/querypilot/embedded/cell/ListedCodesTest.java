@@ -102,6 +102,15 @@ class ListedCodesTest {
                 .isEqualTo(Map.of(table + "." + column, Map.of("O", "open", "X", "cancelled")));
     }
 
+    @ParameterizedTest
+    @CsvSource({"heat, start_gate", "shpmt, spot", "staff, shop_post"})
+    void lettersInTheirOrderAloneAreNoShortName(String table, String column) {
+        assertThat(found(
+                        TABLE, "INSERT INTO CDTAB VALUES ('STRT', 'O', 'soup'), ('STRT', 'X', 'salad'), ('SPST', 'A', 'steak'), ('SPST', 'B', 'fish')",
+                        "CREATE TABLE " + table + " (no INTEGER PRIMARY KEY, " + column + " TEXT)", "INSERT INTO " + table + " VALUES (1, 'O'), (2, 'X')"))
+                .isEmpty();
+    }
+
     @Test
     void anArchivesColumnIsOfTheKindOfTheOneItWasMovedFrom() {
         assertThat(found(

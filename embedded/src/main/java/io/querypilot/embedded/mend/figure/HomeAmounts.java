@@ -1,7 +1,6 @@
 package io.querypilot.embedded.mend.figure;
 
 import io.querypilot.embedded.catalogue.ColumnType;
-import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
@@ -12,7 +11,9 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.text.Stems;
+import io.querypilot.schema.OwnCurrency;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -21,18 +22,13 @@ import java.util.stream.Stream;
 
 /**
  * A table that keeps its amounts twice, in the currency of each document and in the company's own (grand_total and
- * base_grand_total): what is added up is in the company's, and what a question asks for in "company currency" or "euros" is so too.
+ * base_grand_total): what is added up over all of them is in the company's, and what a question asks for in "company currency" is so too.
  */
 public final class HomeAmounts {
-    private static final Set<String> HOME = Set.copyOf(Stems.all("base company home local"));
     private static final Set<String> CURRENCIES = Set.copyOf(Stems.all("currency curr cur ccy"));
-    private static final Pattern ASKED = Pattern.compile(
-            "(?i)\\b(?:company|base|home|local|own|reporting|house|our)(?:'s)?(?: own)? currency\\b|\\bin (?:euros?|eur|us dollars?|dollars?|usd|pounds?|gbp|francs?|chf)\\b|\\b(?:euros?|dollars)\\b");
+    private static final Pattern ASKED = Pattern.compile("(?i)\\b(?:company|base|home|local|own|reporting|house|our)(?:'s)?(?: own)? currency\\b");
     private static final Pattern OTHER = Pattern.compile(
             "(?i)\\b(?:document|foreign|transaction|original|invoice|order|customer|supplier|their|its|each|per|by|which|every)(?:'s)?(?: own)? currenc(?:y|ies)\\b");
-    /** One alone may be another amount: a base price is none of a currency. */
-    private static final int FEWEST_PAIRS = 2;
-
     private final Prepared prepared;
     private final boolean asked;
 
@@ -48,11 +44,15 @@ public final class HomeAmounts {
     }
 
     private Query meant(Query query) {
+        if (!asked && !chosen(query).isEmpty()) {
+            // Documents of one currency are added up in theirs.
+            return query;
+        }
         Query home = query.mapped(shown -> Rebuilt.of(shown, this::meant));
         return home.equals(query) ? query : home.withoutConditions(asked ? chosen(query) : Set.of());
     }
 
-    /** "In euros" says how amounts are shown, and chooses no documents. */
+    /** "In company currency" says how amounts are shown, and chooses no documents. */
     private Set<Predicate> chosen(Query query) {
         return query.where().stream()
                 .flatMap(Condition::required)
@@ -73,19 +73,9 @@ public final class HomeAmounts {
     }
 
     private Optional<Integer> home(int column) {
-        int table = prepared.schema().column(column).table();
-        boolean twice = prepared.schema().columnsOf(table).stream().filter(one -> own(one).isPresent()).limit(FEWEST_PAIRS).count() == FEWEST_PAIRS;
-        return twice ? own(column) : Optional.empty();
-    }
-
-    /** The one number of the same table that is called so but for a word that says whose currency it is in. */
-    private Optional<Integer> own(int column) {
-        ColumnView view = prepared.schema().column(column);
-        Set<String> words = words(column);
-        return view.type() != ColumnType.NUMBER ? Optional.empty() : prepared.schema().columnsOf(view.table()).stream()
-                .filter(other -> prepared.schema().column(other).type() == ColumnType.NUMBER && words(other).size() == words.size() + 1)
-                .filter(other -> words(other).containsAll(words) && words(other).stream().filter(word -> !words.contains(word)).allMatch(HOME::contains))
-                .findFirst();
+        List<Integer> all = prepared.schema().columnsOf(prepared.schema().column(column).table()).stream().filter(one -> prepared.schema().column(one).type() == ColumnType.NUMBER || currency(one)).toList();
+        List<String> names = all.stream().map(one -> prepared.schema().column(one).name()).toList();
+        return OwnCurrency.of(prepared.schema().column(column).name(), names).map(own -> all.get(names.indexOf(own)));
     }
 
     private boolean currency(int column) {

@@ -23,8 +23,8 @@ import java.util.stream.Collectors;
  */
 public final class NetAmounts {
     private enum Side {
-        NET("net nett netto untaxed excl exclusive ht", "\\bnett?\\b|\\b(?:excl(?:uding|usive|\\.)?|without|before|ex|less)(?: of)? (?:the )?(?:sales )?(?:tax(?:es)?|vat|gst)\\b|\\b(?:tax|vat) excl|\\buntaxed\\b"),
-        GROSS("gross brutto incl inclusive ttc", "\\bgross\\b|\\b(?:incl(?:uding|usive|\\.)?|with)(?: of)? (?:the )?(?:sales )?(?:tax(?:es)?|vat|gst)\\b|\\b(?:tax|vat) incl");
+        NET("net nett netto untaxed excl exclusive ht", "\\bnett?\\b(?= \\w)|\\b(?:excl(?:uding|usive|\\.)?|without|before|ex|less)(?: of)? (?:the )?(?:sales )?(?:tax(?:es)?|vat|gst)\\b|\\b(?:tax|vat) excl|\\buntaxed\\b"),
+        GROSS("gross brutto incl inclusive ttc", "\\bgross\\b|\\b(?:incl(?:uding|usive|\\.)?|with)(?: of)? (?:the )?(?:sales )?(?:tax(?:es)?|vat|gst)\\b(?! (?:exempt|number|id|rate|free|class|code))|\\b(?:tax|vat) incl");
 
         private final Set<String> names;
         private final Pattern said;
@@ -57,6 +57,11 @@ public final class NetAmounts {
                 .map(side -> new NetAmounts(prepared, side))
                 .map(amounts -> new Plan.Answerable(plan.query().throughout(amounts::meant), plan.countRows()))
                 .orElse(plan);
+    }
+
+    /** Whether a question says which side it means. */
+    static boolean asked(String question) {
+        return said(question).isPresent();
     }
 
     /** Who speaks of both compares them. */
@@ -95,6 +100,10 @@ public final class NetAmounts {
 
     private boolean amount(int column) {
         Set<String> words = words(column);
+        // The tax itself has no side.
+        if (words.stream().anyMatch(TAXES::contains) && words.stream().allMatch(word -> TAXES.contains(word) || PLAIN.contains(word))) {
+            return false;
+        }
         boolean sided = List.of(Side.values()).stream().anyMatch(side -> side.names(words));
         return prepared.schema().column(column).type() == ColumnType.NUMBER && (sided || words.stream().anyMatch(PLAIN::contains));
     }

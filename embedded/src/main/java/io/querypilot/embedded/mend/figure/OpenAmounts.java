@@ -14,7 +14,7 @@ import io.querypilot.schema.OpenAmount;
 import java.util.Optional;
 import java.util.Set;
 
-/** "How much is still unpaid" adds up what is open of each document, where the table keeps it, and not its total. */
+/** "How much is still unpaid" adds up what is open of each document, where the table keeps it, and not its total; who asks for the net of it is left alone. */
 public final class OpenAmounts {
     private static final Set<String> TOTALS = Set.copyOf(Stems.all("amount total grand untaxed net value sum"));
 
@@ -26,7 +26,8 @@ public final class OpenAmounts {
 
     public static Plan.Answerable meant(Plan.Answerable plan, Prepared prepared) {
         OpenAmounts amounts = new OpenAmounts(prepared);
-        return OpenAmount.asked(prepared.asked().own()) ? new Plan.Answerable(plan.query().throughout(amounts::meant), plan.countRows()) : plan;
+        boolean sided = NetAmounts.asked(prepared.asked().own());
+        return OpenAmount.asked(prepared.asked().own()) && !sided ? new Plan.Answerable(plan.query().throughout(amounts::meant), plan.countRows()) : plan;
     }
 
     private Query meant(Query query) {

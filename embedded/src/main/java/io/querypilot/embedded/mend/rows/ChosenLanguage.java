@@ -19,10 +19,13 @@ import java.util.stream.Stream;
 
 /** Of texts that a table holds in every language those in English, which is what this model is asked in. */
 public record ChosenLanguage(Prepared prepared) {
+    /** Who speaks of translations wants all of them. */
+    private static final Pattern TRANSLATIONS = Pattern.compile("(?i)\\b(?:translat\\w+|languages?)\\b");
     private static final Pattern ENGLISH = Pattern.compile("(?i)en(?:g|glish)?(?:[^\\p{L}].*)?");
 
     public static Plan.Answerable english(Plan.Answerable plan, Prepared prepared) {
-        return new Plan.Answerable(plan.query().throughout(new ChosenLanguage(prepared)::english), plan.countRows());
+        boolean all = TRANSLATIONS.matcher(prepared.asked().own()).find();
+        return all ? plan : new Plan.Answerable(plan.query().throughout(new ChosenLanguage(prepared)::english), plan.countRows());
     }
 
     private Query english(Query query) {
@@ -34,7 +37,8 @@ public record ChosenLanguage(Prepared prepared) {
     }
 
     private Optional<Predicate> language(int table, int place, Query query) {
-        return Translation.holds(prepared.schema().table(table).name())
+        String name = prepared.schema().table(table).name();
+        return prepared.schema().tables().stream().anyMatch(other -> Translation.of(name, other.name()))
                 ? prepared.schema().columnsOf(table).stream()
                         .filter(column -> Translation.chooses(prepared.schema().column(column).name()))
                         .map(column -> new ColumnUse(place, column))

@@ -12,6 +12,7 @@ import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Stems;
+import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.value.SaidCodes;
 import io.querypilot.language.Inclusion;
 import io.querypilot.language.LeftOut;
@@ -23,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.JSQLParserException;
@@ -45,6 +47,9 @@ public final class DefinedRows {
             "=", Token.EQUAL, "<>", Token.NOT_EQUAL, "!=", Token.NOT_EQUAL,
             ">", Token.GREATER, ">=", Token.AT_LEAST, "<", Token.LESS, "<=", Token.AT_MOST);
 
+    /** "Customers or vendors" are not those who are both, nor are "neither … nor". */
+    private static final Pattern EITHER = Pattern.compile("(?i)\\b(?:or|nor|neither|either)\\b");
+    private static final Pattern DENIED = Pattern.compile("(?i)(?:n't|\\b(?:not|no|non|neither|nor|never|without|except|excluding|other than|rather than))(?:[ -](?:an?|any|the|yet|our|also))?[ -]$");
     /** "No" and "new" are said of anything. */
     private static final int SHORTEST = 4;
 
@@ -95,7 +100,24 @@ public final class DefinedRows {
     private DefinedRows(Prepared prepared, List<Definition> definitions) {
         this.prepared = prepared;
         this.said = Stems.all(prepared.asked().own());
-        this.tests = definitions.stream().filter(Definition::narrows).flatMap(this::tests).distinct().toList();
+        List<Definition> meant = definitions.stream().filter(Definition::narrows).filter(this::affirmed).toList();
+        boolean either = meant.size() > 1 && EITHER.matcher(prepared.asked().own()).find();
+        this.tests = either ? List.of() : meant.stream().flatMap(this::tests).distinct().toList();
+    }
+
+    /** Whether the question speaks of what is defined, and not only of what it is not. */
+    private boolean affirmed(Definition definition) {
+        String question = prepared.asked().text();
+        List<String> phrase = Stems.all(definition.phrase());
+        List<Word> words = prepared.asked().words();
+        List<Integer> at = IntStream.rangeClosed(0, words.size() - phrase.size())
+                .filter(from -> IntStream.range(0, phrase.size()).allMatch(i -> Stems.of(words.get(from + i).lower()).equals(phrase.get(i))))
+                .boxed()
+                .toList();
+        return phrase.isEmpty() || at.isEmpty() || at.stream().map(words::get).anyMatch(word ->
+                !DENIED.matcher(question.substring(0, word.start()).replace('’', '\'')).find()
+                        // What a question begins with is what it asks for: "orders, cancelled ones not counted".
+                        && (word.equals(words.get(0)) || !LeftOut.at(question, word.start())));
     }
 
     public static Plan.Answerable kept(Plan.Answerable plan, Prepared prepared, List<Definition> definitions) {

@@ -66,7 +66,10 @@ public final class DeletedRows {
 
     private Optional<Mark> mark(ColumnUse column) {
         return DeletionMark.of(prepared.schema().column(column.column()).name()).flatMap(mark -> switch (mark) {
-            case TIME -> Optional.of(new Mark(column, new Predicate(Token.IS_NULL, column, new Right.Nothing())));
+            // Where every row has a time, none of them says that nothing was deleted.
+            case TIME -> Optional.of(prepared.schema().column(column.column()))
+                    .filter(view -> view.nullable() && !view.filled())
+                    .map(view -> new Mark(column, new Predicate(Token.IS_NULL, column, new Right.Nothing())));
             case FLAG -> prepared.cellsOf(column.column())
                     .flatMap(cells -> HeldFlags.spelt(false, cells).map(cells::held))
                     .map(no -> SaidCodes.value(no, column.column(), prepared.schema()))

@@ -9,6 +9,7 @@ import io.querypilot.embedded.plan.Condition.Right.Values;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.ColumnUse;
 import io.querypilot.embedded.plan.Expression.Folded;
+import io.querypilot.embedded.plan.Expression.Spelling;
 import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Rebuilt;
@@ -40,7 +41,8 @@ public record HeldSpellings(Prepared prepared) {
                 ? query.group().stream().filter(this::apart).collect(Collectors.toSet())
                 : Set.of();
         UnaryOperator<Expression> folded = one -> apart.contains(one) ? new Folded((ColumnUse) one) : one;
-        return apart.isEmpty() ? chosen : chosen.groupedBy(chosen.group().stream().map(folded).toList()).mapped(folded);
+        UnaryOperator<Expression> shown = one -> apart.contains(one) ? new Spelling((ColumnUse) one) : one;
+        return apart.isEmpty() ? chosen : chosen.groupedBy(chosen.group().stream().map(folded).toList()).mapped(shown);
     }
 
     /** Its spellings would each be a group. */

@@ -55,6 +55,9 @@ class NetAmountsTest {
         "shipping incl. tax | 3 | shipping_tax_incl",
         "net shipping | 4 | shipping_tax_excl",
         "net and gross value | 1 | amount_total",
+        "order value of the fishing net | 1 | amount_total",
+        "order value with tax exemption | 2 | amount_untaxed",
+        "tax on net sales | 6 | amount_tax",
         "net discount | 5 | discount"
     })
     void theSideThatIsSaid(String question, int column, String expected) {
@@ -66,7 +69,9 @@ class NetAmountsTest {
         "how much is still unpaid | 1 | amount_residual",
         "what do customers owe us | 1 | amount_residual",
         "order value | 1 | amount_total",
-        "unpaid discount | 5 | discount"
+        "unpaid discount | 5 | discount",
+        "order value of employees with an outstanding rating | 1 | amount_total",
+        "net order value still unpaid | 2 | amount_untaxed"
     })
     void whatIsOpenIsAddedUp(String question, int column, String expected) {
         assertThat(PLANS.sql(OpenAmounts.meant(

@@ -29,7 +29,7 @@ class KeptRowsTest {
     private static final int RANK = 3;
     private static final int STATE = 4;
     private static final SchemaView SHOP = new SchemaView(
-            List.of(table("partner", "partner"), table("booking", "booking"), table("product_lang", "product lang"), table("sale", "sale")),
+            List.of(table("partner", "partner"), table("booking", "booking"), table("product_lang", "product lang"), table("sale", "sale"), table("product", "product")),
             List.of(
                     ColumnView.STAR,
                     column(0, "name", ColumnType.TEXT),
@@ -124,6 +124,29 @@ class KeptRowsTest {
         assertThat(PLANS.sql(DefinedRows.kept(plan(states), PLANS.prepared(question), List.of(sold)))).endsWith(" WHERE " + where);
         Query sales = states.where(test(Token.EQUAL, 10, Value.text("sale")));
         assertThat(PLANS.sql(DefinedRows.kept(plan(sales), PLANS.prepared(question), List.of(sold)))).endsWith(" WHERE " + where);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "partners that are customers | ' WHERE rank > 0'",
+        "partners that are not customers | ''",
+        "partners that aren't customers | ''",
+        "partners, customers excluded | ''"
+    })
+    void aDefinitionThatIsDeniedNarrowsNothing(String question, String where) {
+        Definition customer = DEFINED.get(0);
+        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared(question), List.of(customer)))).isEqualTo("SELECT name FROM partner" + where);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"partners that are customers or confirmed", "neither customers nor confirmed"})
+    void oneOfTwoDefinitionsIsNotBoth(String question) {
+        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared(question), DEFINED))).isEqualTo("SELECT name FROM partner");
+    }
+
+    @Test
+    void translationsThemselvesAreAllOfThem() {
+        assertThat(PLANS.sql(ChosenLanguage.english(plan(names(2, 7)), PLANS.prepared("how many translations")))).doesNotContain("WHERE");
     }
 
     @Test
