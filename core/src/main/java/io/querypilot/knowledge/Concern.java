@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -128,6 +129,7 @@ public final class Concern {
         Set<List<String>> taken = team.phrases();
         List<Entry> about = linked.stream().flatMap(table -> knowledge.about(table).stream()).distinct().toList();
         Stream<Requirement> defined = definitions.stream()
+                .filter(one -> !team.says((Definition) one.rule()))
                 .map(one -> known(((Definition) one.rule()).of(system), one.phrase()));
         Stream<Requirement> called = terms().flatMap(term -> called(term).map(rule -> known(rule, phrase(term))).stream());
         Stream<Requirement> dates = Stream.concat(defined(), terms().map(this::phrase)).distinct()
@@ -143,6 +145,18 @@ public final class Concern {
                 .flatMap(each -> each)
                 .distinct()
                 .toList();
+    }
+
+    /** Whether the team has said what the codes are that another's definition looks at, or defined the same rows by a shorter or longer phrase. */
+    private boolean says(Definition other) {
+        boolean codes = knowledge.entries().stream().map(Placed::entry).anyMatch(entry -> entry instanceof Codes explained
+                && path(Knowledge.table(explained.column())).filter(other.tables()::contains).isPresent()
+                && Pattern.compile("(?i)\\b" + Pattern.quote(Knowledge.column(explained.column())) + "\\b").matcher(other.statement()).find());
+        List<String> phrase = Words.stems(other.phrase());
+        return codes || definitions.stream().map(one -> (Definition) one.rule()).anyMatch(own -> {
+            List<String> words = Words.stems(own.phrase());
+            return own.tables().stream().anyMatch(other.tables()::contains) && (Words.holds(phrase, words) || Words.holds(words, phrase));
+        });
     }
 
     private static Requirement known(Rule rule, String phrase) {

@@ -14,6 +14,7 @@ import io.querypilot.yaml.YamlNode;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +107,31 @@ class KnownSystemsTest {
         assertThat(answer.attempt().sql()).isEqualTo(all);
         assertThat(answer.trust().assumptions()).noneMatch(said -> said.contains("Odoo"));
         assertThat(answer.trust().warnings()).noneMatch(said -> said.contains("NOT followed"));
+    }
+
+    @Test
+    void aPrefixThatIsNoPlainNameIsNone() {
+        String[] tables = {"societe", "socpeople", "societe_commerciaux", "commandedet", "facturedet", "propaldet", "paiement_facture", "commande_fournisseur", "facture"};
+        assertThat(KnownSystems.in(schema(Stream.of(tables).map("a$b_"::concat).toArray(String[]::new)))).isEmpty();
+        assertThat(KnownSystems.in(schema(Stream.of(tables).map("q\"]}: "::concat).toArray(String[]::new)))).isEmpty();
+    }
+
+    static List<Entry> theTeams() {
+        return List.of(
+                new Entry.Filter(List.of("invoice"), "account_move", "state = 'draft'"),
+                new Entry.Filter(List.of("customer invoice", "draft invoice"), "account_move", "state = 'draft'"),
+                new Entry.Codes("account_move.move_type", Map.of("out_invoice", "bill", "in_invoice", "invoice")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("theTeams")
+    void whatTheTeamSaysOfARowOrItsCodesHolds(Entry own) {
+        try (TestPilot pilot = TestPilot.over(folder, ODOO)) {
+            Answered answer = (Answered) pilot.agent(ScriptedModel.writing(INVOICES.replace("'out", "'in")))
+                    .knowing(new Knowledge(List.of(new Placed(own, "knowledge.yaml, line 1"))))
+                    .ask("How many draft invoices are there?");
+            assertThat(answer.trust().assumptions()).noneMatch(said -> said.contains("In Odoo, \"invoice\""));
+        }
     }
 
     @Test
