@@ -3,6 +3,7 @@ package io.querypilot.embedded.mend.rows;
 import io.querypilot.critic.bind.Conditions;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.feature.Prepared;
+import io.querypilot.embedded.plan.Condition;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right.Values;
 import io.querypilot.embedded.plan.Expression;
@@ -47,16 +48,28 @@ public final class DefinedRows {
             "=", Token.EQUAL, "<>", Token.NOT_EQUAL, "!=", Token.NOT_EQUAL,
             ">", Token.GREATER, ">=", Token.AT_LEAST, "<", Token.LESS, "<=", Token.AT_MOST);
 
-    /** "Customers or vendors" are not those who are both, nor are "neither … nor". */
-    private static final Pattern EITHER = Pattern.compile("(?i)\\b(?:or|nor|neither|either)\\b");
+    /** "Customers or vendors" are not those who are both. */
+    private static final Pattern EITHER = Pattern.compile("(?i)\\b(?:or|either)\\b");
     private static final Pattern DENIED = Pattern.compile("(?i)(?:n't|\\b(?:not|no|non|neither|nor|never|without|except|excluding|other than|rather than))(?:[ -](?:an?|any|the|yet|our|also))?[ -]$");
     /** "No" and "new" are said of anything. */
     private static final int SHORTEST = 4;
+
+    private static final Map<Token, Token> DENIALS = Map.of(
+            Token.EQUAL, Token.NOT_EQUAL, Token.NOT_EQUAL, Token.EQUAL, Token.IN, Token.NOT_IN, Token.GREATER, Token.AT_MOST,
+            Token.AT_LEAST, Token.LESS, Token.LESS, Token.AT_LEAST, Token.AT_MOST, Token.GREATER);
 
     /** What a definition says of one column. */
     private record Test(int column, Token operator, List<Value> values) {
         private Predicate of(int place) {
             return new Predicate(operator, new ColumnUse(place, column), new Values(values));
+        }
+
+        private boolean same(Predicate other) {
+            return other.operator() == operator && other.right() instanceof Values compared && compared.values().stream().map(Value::text).toList().equals(texts());
+        }
+
+        private Test denied() {
+            return new Test(column, DENIALS.get(operator), values);
         }
 
         /** Whether whatever meets the other test meets this one. */
@@ -95,14 +108,20 @@ public final class DefinedRows {
 
     private final Prepared prepared;
     private final List<Test> tests;
+    private final List<Test> either;
+    private final List<Test> denied;
     private final List<String> said;
 
     private DefinedRows(Prepared prepared, List<Definition> definitions) {
         this.prepared = prepared;
         this.said = Stems.all(prepared.asked().own());
-        List<Definition> meant = definitions.stream().filter(Definition::narrows).filter(this::affirmed).toList();
-        boolean either = meant.size() > 1 && EITHER.matcher(prepared.asked().own()).find();
-        this.tests = either ? List.of() : meant.stream().flatMap(this::tests).distinct().toList();
+        List<Definition> narrowing = definitions.stream().filter(Definition::narrows).toList();
+        List<List<Test>> meant = narrowing.stream().filter(this::affirmed).map(one -> tests(one).toList()).filter(one -> !one.isEmpty()).toList();
+        this.either = meant.size() == 2 && meant.stream().allMatch(one -> one.size() == 1) && EITHER.matcher(prepared.asked().own()).find()
+                ? meant.stream().flatMap(List::stream).distinct().toList()
+                : List.of();
+        this.tests = either.isEmpty() ? meant.stream().flatMap(List::stream).distinct().toList() : List.of();
+        this.denied = narrowing.stream().filter(one -> !affirmed(one)).map(one -> tests(one).toList()).filter(one -> one.size() == 1).flatMap(List::stream).distinct().toList();
     }
 
     /** Whether the question speaks of what is defined, and not only of what it is not. */
@@ -122,7 +141,25 @@ public final class DefinedRows {
 
     public static Plan.Answerable kept(Plan.Answerable plan, Prepared prepared, List<Definition> definitions) {
         DefinedRows rows = new DefinedRows(prepared, definitions);
-        return rows.tests.isEmpty() ? plan : new Plan.Answerable(rows.added(plan.query().throughout(rows::widened)), plan.countRows());
+        Query query = plan.query().throughout(one -> rows.widened(rows.turned(one)));
+        return new Plan.Answerable(rows.oneOf(rows.added(rows.added(query, rows.tests), rows.denied.stream().map(Test::denied).toList())), plan.countRows());
+    }
+
+    /** "Partners that are not customers", written as customers. */
+    private Query turned(Query query) {
+        return query.choosing(test -> test.left() instanceof ColumnUse use && !use.star()
+                ? denied.stream().filter(one -> one.column() == use.column() && (one.same(test) || one.follows(test))).findFirst().map(one -> one.denied().of(use.place())).orElse(test)
+                : test);
+    }
+
+    /** "Customers or vendors", written as those who are both. */
+    private Query oneOf(Query query) {
+        List<Predicate> both = query.where().stream().flatMap(Condition::required)
+                .flatMap(one -> one instanceof Predicate test && either.stream().anyMatch(defined -> test.left().columns().anyMatch(use -> use.column() == defined.column()) && defined.same(test)) ? Stream.of(test) : Stream.empty())
+                .toList();
+        return both.size() == 2 && either.size() == 2
+                ? query.withoutConditions(Set.of(both.get(1))).choosingBy(test -> test.equals(both.get(0)) ? new Condition.AnyOf(List.copyOf(both)) : test)
+                : query;
     }
 
     private Query widened(Query query) {
@@ -132,14 +169,14 @@ public final class DefinedRows {
     }
 
     /** Of what the plan looks at nowhere; where rows are to stay without a match a condition would take them out. */
-    private Query added(Query query) {
+    private Query added(Query query, List<Test> more) {
         Query whole = query;
         Set<Integer> used = new HashSet<>();
         query.all().flatMap(Query::expressions).flatMap(Expression::columns).map(ColumnUse::column).forEach(used::add);
-        for (Test test : tests) {
+        for (Test test : more) {
             List<Integer> places = places(query, test);
             boolean plain = places.size() == 1 && !query.zeros() && !query.optional().contains(places.get(0));
-            whole = plain && !used.contains(test.column()) && only(test.column()).isPresent() ? whole.where(named(test).of(places.get(0))) : whole;
+            whole = plain && !used.contains(test.column()) && more.stream().filter(other -> other.column() == test.column()).count() == 1 ? whole.where(named(test).of(places.get(0))) : whole;
         }
         return whole;
     }

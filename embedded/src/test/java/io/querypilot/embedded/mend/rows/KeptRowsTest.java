@@ -129,19 +129,31 @@ class KeptRowsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "partners that are customers | ' WHERE rank > 0'",
-        "partners that are not customers | ''",
-        "partners that aren't customers | ''",
-        "partners, customers excluded | ''"
+        "partners that are not customers | ' WHERE rank <= 0'",
+        "partners that aren't customers | ' WHERE rank <= 0'",
+        "partners, customers excluded | ' WHERE rank <= 0'"
     })
-    void aDefinitionThatIsDeniedNarrowsNothing(String question, String where) {
+    void aDefinitionThatIsDeniedIsTurned(String question, String where) {
         Definition customer = DEFINED.get(0);
         assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared(question), List.of(customer)))).isEqualTo("SELECT name FROM partner" + where);
     }
 
-    @ParameterizedTest
-    @CsvSource({"partners that are customers or confirmed", "neither customers nor confirmed"})
-    void oneOfTwoDefinitionsIsNotBoth(String question) {
-        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared(question), DEFINED))).isEqualTo("SELECT name FROM partner");
+    @Test
+    void whatThePlanTakesForAffirmedIsTurned() {
+        Query customers = names(0, 1).where(test(Token.GREATER, RANK, Value.number("0")));
+        assertThat(PLANS.sql(DefinedRows.kept(plan(customers), PLANS.prepared("partners that are not customers"), DEFINED.subList(0, 1))))
+                .isEqualTo("SELECT name FROM partner WHERE rank <= 0");
+        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared("neither customers nor confirmed"), DEFINED)))
+                .isEqualTo("SELECT name FROM partner WHERE rank <= 0 AND state NOT IN ('sale', 'done')");
+    }
+
+    @Test
+    void oneOfTwoDefinitionsIsNotBoth() {
+        Query both = names(0, 1).where(test(Token.GREATER, RANK, Value.number("0")))
+                .where(new Predicate(Token.IN, new ColumnUse(0, STATE), new Right.Values(List.of(Value.text("sale"), Value.text("done")))));
+        assertThat(PLANS.sql(DefinedRows.kept(plan(both), PLANS.prepared("customers or confirmed partners"), DEFINED)))
+                .contains("rank > 0 OR state IN ('sale', 'done')");
+        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared("customers or confirmed partners"), DEFINED))).isEqualTo("SELECT name FROM partner");
     }
 
     @Test
