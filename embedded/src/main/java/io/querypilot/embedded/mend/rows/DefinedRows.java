@@ -50,7 +50,8 @@ public final class DefinedRows {
 
     /** "Customers or vendors" are not those who are both. */
     private static final Pattern EITHER = Pattern.compile("(?i)\\b(?:or|either)\\b");
-    private static final Pattern DENIED = Pattern.compile("(?i)(?:n't|\\b(?:not|no|non|neither|nor|never|without|except|excluding|other than|rather than))(?:[ -](?:an?|any|the|yet|our|also))?[ -]$");
+    /** "No orders" are none at all. */
+    private static final Pattern DENIED = Pattern.compile("(?i)(?:n't|\\b(?:not|non|neither|nor|except|excluding|other than|rather than))(?:[ -](?:an?|any|the|yet|our|also))?[ -]$");
     /** "No" and "new" are said of anything. */
     private static final int SHORTEST = 4;
 
@@ -128,7 +129,8 @@ public final class DefinedRows {
     private boolean affirmed(Definition definition) {
         String question = prepared.asked().text();
         List<String> phrase = Stems.all(definition.phrase());
-        List<Word> words = prepared.asked().words();
+        List<Word> all = prepared.asked().words();
+        List<Word> words = all.subList(prepared.asked().earlierWords(), all.size() - prepared.asked().hintWords());
         List<Integer> at = IntStream.rangeClosed(0, words.size() - phrase.size())
                 .filter(from -> IntStream.range(0, phrase.size()).allMatch(i -> Stems.of(words.get(from + i).lower()).equals(phrase.get(i))))
                 .boxed()
@@ -141,7 +143,8 @@ public final class DefinedRows {
 
     public static Plan.Answerable kept(Plan.Answerable plan, Prepared prepared, List<Definition> definitions) {
         DefinedRows rows = new DefinedRows(prepared, definitions);
-        Query query = plan.query().throughout(one -> rows.widened(rows.turned(one)));
+        // Who is "not a customer" is so himself; what is looked for within is another matter.
+        Query query = rows.turned(plan.query()).throughout(rows::widened);
         return new Plan.Answerable(rows.oneOf(rows.added(rows.added(query, rows.tests), rows.denied.stream().map(Test::denied).toList())), plan.countRows());
     }
 

@@ -131,7 +131,8 @@ class KeptRowsTest {
         "partners that are customers | ' WHERE rank > 0'",
         "partners that are not customers | ' WHERE rank <= 0'",
         "partners that aren't customers | ' WHERE rank <= 0'",
-        "partners, customers excluded | ' WHERE rank <= 0'"
+        "partners, customers excluded | ' WHERE rank <= 0'",
+        "partners with no customers | ' WHERE rank > 0'"
     })
     void aDefinitionThatIsDeniedIsTurned(String question, String where) {
         Definition customer = DEFINED.get(0);
