@@ -48,8 +48,6 @@ public final class DefinedRows {
             "=", Token.EQUAL, "<>", Token.NOT_EQUAL, "!=", Token.NOT_EQUAL,
             ">", Token.GREATER, ">=", Token.AT_LEAST, "<", Token.LESS, "<=", Token.AT_MOST);
 
-    /** "Customers or vendors" are not those who are both. */
-    private static final Pattern EITHER = Pattern.compile("(?i)\\b(?:or|either)\\b");
     /** "No orders" are none at all. */
     private static final Pattern DENIED = Pattern.compile("(?i)(?:n't|\\b(?:not|non|neither|nor|except|excluding|other than|rather than))(?:[ -](?:an?|any|the|yet|our|also))?[ -]$");
     /** "No" and "new" are said of anything. */
@@ -117,25 +115,42 @@ public final class DefinedRows {
         this.prepared = prepared;
         this.said = Stems.all(prepared.asked().own());
         List<Definition> narrowing = definitions.stream().filter(Definition::narrows).toList();
-        List<List<Test>> meant = narrowing.stream().filter(this::affirmed).map(one -> tests(one).toList()).filter(one -> !one.isEmpty()).toList();
-        this.either = meant.size() == 2 && meant.stream().allMatch(one -> one.size() == 1) && EITHER.matcher(prepared.asked().own()).find()
-                ? meant.stream().flatMap(List::stream).distinct().toList()
-                : List.of();
-        this.tests = either.isEmpty() ? meant.stream().flatMap(List::stream).distinct().toList() : List.of();
+        List<Definition> meant = narrowing.stream().filter(this::affirmed).toList();
+        this.either = meant.stream().filter(one -> meant.stream().anyMatch(other -> joined(one, other) || joined(other, one)))
+                .map(one -> tests(one).toList()).filter(one -> one.size() == 1).flatMap(List::stream).distinct().toList();
+        this.tests = either.size() == 2 ? List.of() : meant.stream().flatMap(this::tests).distinct().toList();
         this.denied = narrowing.stream().filter(one -> !affirmed(one)).map(one -> tests(one).toList()).filter(one -> one.size() == 1).flatMap(List::stream).distinct().toList();
+    }
+
+    private List<Word> own() {
+        List<Word> all = prepared.asked().words();
+        return all.subList(prepared.asked().earlierWords(), all.size() - prepared.asked().hintWords());
+    }
+
+    /** Where the question itself has the words of what is defined. */
+    private List<Integer> said(Definition definition) {
+        List<String> phrase = Stems.all(definition.phrase());
+        List<Word> words = own();
+        return phrase.isEmpty() ? List.of() : IntStream.rangeClosed(0, words.size() - phrase.size())
+                .filter(from -> IntStream.range(0, phrase.size()).allMatch(i -> Stems.of(words.get(from + i).lower()).equals(phrase.get(i))))
+                .boxed()
+                .toList();
+    }
+
+    /** "Customers or vendors", one right after the other, are not those who are both. */
+    private boolean joined(Definition one, Definition other) {
+        int length = Stems.all(one.phrase()).size();
+        List<Integer> second = said(other);
+        return said(one).stream().anyMatch(from ->
+                from + length < own().size() && own().get(from + length).lower().equals("or") && second.contains(from + length + 1));
     }
 
     /** Whether the question speaks of what is defined, and not only of what it is not. */
     private boolean affirmed(Definition definition) {
         String question = prepared.asked().text();
-        List<String> phrase = Stems.all(definition.phrase());
-        List<Word> all = prepared.asked().words();
-        List<Word> words = all.subList(prepared.asked().earlierWords(), all.size() - prepared.asked().hintWords());
-        List<Integer> at = IntStream.rangeClosed(0, words.size() - phrase.size())
-                .filter(from -> IntStream.range(0, phrase.size()).allMatch(i -> Stems.of(words.get(from + i).lower()).equals(phrase.get(i))))
-                .boxed()
-                .toList();
-        return phrase.isEmpty() || at.isEmpty() || at.stream().map(words::get).anyMatch(word ->
+        List<Word> words = own();
+        List<Integer> at = said(definition);
+        return at.isEmpty() || at.stream().map(words::get).anyMatch(word ->
                 !DENIED.matcher(question.substring(0, word.start()).replace('’', '\'')).find()
                         // What a question begins with is what it asks for: "orders, cancelled ones not counted".
                         && (word.equals(words.get(0)) || !LeftOut.at(question, word.start())));

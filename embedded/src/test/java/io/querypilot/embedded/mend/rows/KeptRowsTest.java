@@ -152,9 +152,11 @@ class KeptRowsTest {
     void oneOfTwoDefinitionsIsNotBoth() {
         Query both = names(0, 1).where(test(Token.GREATER, RANK, Value.number("0")))
                 .where(new Predicate(Token.IN, new ColumnUse(0, STATE), new Right.Values(List.of(Value.text("sale"), Value.text("done")))));
-        assertThat(PLANS.sql(DefinedRows.kept(plan(both), PLANS.prepared("customers or confirmed partners"), DEFINED)))
+        assertThat(PLANS.sql(DefinedRows.kept(plan(both), PLANS.prepared("customers or confirmed"), DEFINED)))
                 .contains("rank > 0 OR state IN ('sale', 'done')");
-        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared("customers or confirmed partners"), DEFINED))).isEqualTo("SELECT name FROM partner");
+        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared("customers or confirmed"), DEFINED))).isEqualTo("SELECT name FROM partner");
+        assertThat(PLANS.sql(DefinedRows.kept(plan(names(0, 1)), PLANS.prepared("customers with confirmed or locked orders"), DEFINED)))
+                .isEqualTo("SELECT name FROM partner WHERE rank > 0 AND state IN ('sale', 'done')");
     }
 
     @Test
