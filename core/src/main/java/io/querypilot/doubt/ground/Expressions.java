@@ -27,6 +27,9 @@ import net.sf.jsqlparser.statement.select.Select;
 
 /** Every operation, call and column of an expression, outermost first, leaving alone the queries inside it. */
 public final class Expressions extends ExpressionVisitorAdapter<Void> {
+    /** The functions that add up what they are of. */
+    public static final Set<String> SUMS = Set.of("sum", "total", "avg");
+
     private static final Set<String> ADDING = Set.of("sum", "count", "avg", "total");
 
     private final List<Expression> found = new ArrayList<>();
@@ -68,6 +71,19 @@ public final class Expressions extends ExpressionVisitorAdapter<Void> {
                 .flatMap(window -> window.getOrderByElements().stream());
         Stream<OrderByElement> rows = Stream.ofNullable(select.getOrderByElements()).flatMap(List::stream);
         return Stream.concat(windows, rows).flatMap(element -> in(element.getExpression()).stream()).toList();
+    }
+
+    /** Whether a call is one of these functions, of one thing. */
+    public static boolean figure(Function call, Set<String> functions) {
+        return call.getName() != null
+                && functions.contains(call.getName().toLowerCase(Locale.ROOT))
+                && call.getParameters() != null
+                && call.getParameters().size() == 1;
+    }
+
+    /** What the calls of these functions in a SELECT are of. */
+    public static Stream<Expression> figured(PlainSelect select, Set<String> functions) {
+        return in(select, Function.class).stream().filter(call -> figure(call, functions)).map(call -> (Expression) call.getParameters().get(0));
     }
 
     /** The calls of a SELECT in which rows that come twice count twice. */

@@ -17,7 +17,6 @@ import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -43,7 +42,6 @@ import net.sf.jsqlparser.statement.select.SelectItem;
 public final class AggregateDoubts {
     private static final Set<String> RATES = Words.stems("year rate percent percentage pct ratio latitude longitude")
             .stream().collect(Collectors.toUnmodifiableSet());
-    private static final Set<String> ADDING = Set.of("sum", "total", "avg");
     private static final Set<String> FIGURES = Set.of("sum", "total", "avg", "min", "max", "count");
     private static final Set<String> NUMBERS = Set.of("sum", "min", "max");
 
@@ -64,7 +62,7 @@ public final class AggregateDoubts {
     private void look(BoundSelect bound) {
         PlainSelect select = bound.select();
         List<Function> calls = Expressions.in(select, Function.class);
-        calls.stream().filter(call -> named(call, ADDING)).forEach(call -> added(call, select));
+        calls.stream().filter(call -> Expressions.figure(call, Expressions.SUMS)).forEach(call -> added(call, select));
         Expressions.in(select, Division.class).forEach(division -> ratio(division, select));
         multiplied(bound, calls);
         EitherJoins.doubt(bound, names).ifPresent(found::add);
@@ -78,18 +76,11 @@ public final class AggregateDoubts {
         Set<String> shown = new HashSet<>();
         select.getSelectItems().stream()
                 .map(SelectItem::getExpression)
-                .filter(item -> Expressions.in(item).stream().anyMatch(part -> part instanceof Function call && named(call, FIGURES)))
+                .filter(item -> Expressions.in(item).stream().anyMatch(part -> part instanceof Function call && Expressions.figure(call, FIGURES)))
                 .filter(item -> !shown.add(item.toString()))
                 .findFirst()
                 .ifPresent(item -> add(Kind.SAME_TWICE, "The figure " + names.written(item) + " is shown twice.",
                         "Two columns show the same figure: show in each what the question asks for."));
-    }
-
-    private static boolean named(Function call, Set<String> these) {
-        return call.getName() != null
-                && these.contains(call.getName().toLowerCase(Locale.ROOT))
-                && call.getParameters() != null
-                && call.getParameters().size() == 1;
     }
 
     private void added(Function call, PlainSelect select) {
@@ -97,11 +88,11 @@ public final class AggregateDoubts {
         if (one.filter(names::identifier).isPresent()) {
             add(Kind.KEY_AS_QUANTITY, one.get().path() + " only identifies; adding it up says nothing.",
                     "Do not add up or average the identifier " + one.get().path() + ".");
-        } else if (named(call, Set.of("sum", "total")) && one.filter(AggregateDoubts::rate).isPresent()) {
+        } else if (Expressions.figure(call, Set.of("sum", "total")) && one.filter(AggregateDoubts::rate).isPresent()) {
             add(Kind.SUM_OF_RATES, one.get().path() + " is a rate or a year; adding it up says nothing.",
                     "Average " + one.get().path() + " or use the quantity it is a rate of.");
         }
-        if (named(call, Set.of("avg")) && averaged(call.getParameters().get(0), select)) {
+        if (Expressions.figure(call, Set.of("avg")) && averaged(call.getParameters().get(0), select)) {
             add(Kind.AVERAGE_OF_AVERAGES, "This is an average of averages: small groups count as much as large ones.",
                     "Average the rows themselves and not the averages of groups.");
         }
@@ -139,7 +130,7 @@ public final class AggregateDoubts {
         return item.getAlias() != null
                 && item.getAlias().getName().equalsIgnoreCase(name)
                 && item.getExpression() instanceof Function call
-                && named(call, Set.of("avg"));
+                && Expressions.figure(call, Set.of("avg"));
     }
 
     private void ratio(Division division, PlainSelect select) {
@@ -162,7 +153,7 @@ public final class AggregateDoubts {
             BinaryExpression both = (BinaryExpression) bare;
             return wholeNumber(both.getLeftExpression()) && wholeNumber(both.getRightExpression());
         }
-        if (bare instanceof Function call && named(call, NUMBERS)) {
+        if (bare instanceof Function call && Expressions.figure(call, NUMBERS)) {
             return wholeNumber(call.getParameters().get(0));
         }
         if (bare instanceof CaseExpression cases) {
@@ -217,7 +208,7 @@ public final class AggregateDoubts {
     private void multiplied(BoundSelect bound, List<Function> calls) {
         List<Many> joins = Joined.many(bound, names);
         for (Function call : calls) {
-            if (named(call, Set.of("sum", "total")) && !call.isDistinct()) {
+            if (Expressions.figure(call, Set.of("sum", "total")) && !call.isDistinct()) {
                 names.stored(call.getParameters().get(0))
                         .filter(one -> repeated(one, joins) || onlyMatched(one, joins, bound) || besideMany(one, joins, calls))
                         .ifPresent(one -> found.add(multiplied(one.table().name(), names.written(call))));
@@ -245,7 +236,7 @@ public final class AggregateDoubts {
         return joins.stream()
                 .filter(join -> join.one() == summed.relation().orElseThrow())
                 .anyMatch(join -> calls.stream()
-                        .filter(call -> named(call, Set.of("sum", "total", "avg")))
+                        .filter(call -> Expressions.figure(call, Expressions.SUMS))
                         .flatMap(call -> Expressions.in(call).stream())
                         .flatMap(column -> names.stored(column).stream())
                         .anyMatch(other -> other.relation().filter(join.many()::equals).isPresent()));
@@ -264,7 +255,7 @@ public final class AggregateDoubts {
     private void orderOfOne(PlainSelect select, List<Function> calls) {
         boolean one = Grouping.keys(select).isEmpty()
                 && select.getSelectItems().stream().allMatch(item -> item.getExpression() instanceof Function call
-                        && (named(call, Set.of("count", "sum", "avg", "min", "max")) || call.isAllColumns() || count(call)));
+                        && (Expressions.figure(call, Set.of("count", "sum", "avg", "min", "max")) || call.isAllColumns() || count(call)));
         if (one && select.getOrderByElements() != null && select.getLimit() != null) {
             add(Kind.ORDER_OF_ONE_ROW, "There is only one row to put in order, so \"ORDER BY "
                             + select.getOrderByElements().get(0) + "\" chooses nothing.",

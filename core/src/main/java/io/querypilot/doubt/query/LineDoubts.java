@@ -13,7 +13,6 @@ import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -25,8 +24,6 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** A figure of a document's head added up over its lines: an order of three lines counts three times. */
 public final class LineDoubts {
-    private static final Set<String> ADDING = Set.of("sum", "total", "avg");
-
     /** What counts the lines of one document. */
     private static final Set<String> NUMBERS = Set.copyOf(Words.stems("line no nr number pos position seq sequence item index idx"));
 
@@ -46,7 +43,7 @@ public final class LineDoubts {
     private Stream<Doubt> found(BoundSelect bound) {
         List<Many> joins = Joined.many(bound, names).stream().filter(this::lines).filter(join -> !oneOfEach(bound.select(), join)).toList();
         return Expressions.in(bound.select(), Function.class).stream()
-                .filter(call -> !joins.isEmpty() && adds(call))
+                .filter(call -> !joins.isEmpty() && Expressions.figure(call, Expressions.SUMS) && !call.isDistinct())
                 .flatMap(call -> head(call).filter(head -> joins.stream().anyMatch(join -> join.one() == head)).stream()
                         .map(head -> AggregateDoubts.multiplied(head.table().orElseThrow().name(), names.written(call))));
     }
@@ -66,14 +63,6 @@ public final class LineDoubts {
                 .filter(one -> one.relation().filter(join.many()::equals).isPresent())
                 .filter(one -> one.column().primaryKey() || Words.nameStems(one.column().name()).stream().anyMatch(NUMBERS::contains))
                 .isPresent();
-    }
-
-    private static boolean adds(Function call) {
-        return call.getName() != null
-                && ADDING.contains(call.getName().toLowerCase(Locale.ROOT))
-                && !call.isDistinct()
-                && call.getParameters() != null
-                && call.getParameters().size() == 1;
     }
 
     /** The relation that all columns of what is added up belong to. */

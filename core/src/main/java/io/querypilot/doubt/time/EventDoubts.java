@@ -54,11 +54,10 @@ public final class EventDoubts {
     /** The one column that says when the row itself is from. */
     private static Optional<Stored> own(Stored used, QueryNames names, Cells cells) {
         List<Stored> own = Stored.all(used.table())
-                .filter(one -> !one.column().name().equals(used.column().name()) && event(one, used.table()).isEmpty())
+                .filter(one -> !one.column().name().equals(used.column().name()) && !stamp(one) && event(one, used.table()).isEmpty())
                 .filter(one -> WrittenPeriod.dates(one, names, cells))
                 .toList();
-        List<Stored> dated = own.stream().filter(one -> !stamp(one)).toList();
-        return dated.size() == 1 ? Optional.of(dated.get(0)) : Optional.empty();
+        return own.size() == 1 ? Optional.of(own.get(0)) : Optional.empty();
     }
 
     private static boolean stamp(Stored one) {

@@ -10,15 +10,12 @@ import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import net.sf.jsqlparser.expression.Function;
 
 /** Amounts added up although their rows are in several currencies: euros and pounds together are neither. */
 public final class CurrencyDoubts {
-    private static final Set<String> ADDING = Set.of("sum", "total", "avg");
     private static final Set<String> CURRENCIES = Set.copyOf(Words.stems("currency curr cur ccy"));
     private static final Set<String> MONEY = Set.copyOf(Words.stems("amount total price value net gross revenue turnover cost paid untaxed balance fee sum"));
     /** What has a total and is no money. */
@@ -44,9 +41,8 @@ public final class CurrencyDoubts {
     public static List<Doubt> of(QueryNames names, Cells cells) {
         CurrencyDoubts doubts = new CurrencyDoubts(names, cells);
         return doubts.converts() ? List.of() : names.query().bound().selects().stream()
-                .flatMap(bound -> Expressions.in(bound.select(), Function.class).stream())
-                .filter(call -> call.getName() != null && ADDING.contains(call.getName().toLowerCase(Locale.ROOT)))
-                .flatMap(call -> Expressions.in(call).stream())
+                .flatMap(bound -> Expressions.figured(bound.select(), Expressions.SUMS))
+                .flatMap(figured -> Expressions.in(figured).stream())
                 .flatMap(column -> names.stored(column).stream())
                 .flatMap(amount -> doubts.doubt(amount).stream())
                 .distinct()

@@ -7,12 +7,10 @@ import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.operators.relational.Between;
 import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
 import net.sf.jsqlparser.expression.operators.relational.InExpression;
@@ -23,7 +21,6 @@ import net.sf.jsqlparser.statement.select.PlainSelect;
  * It is only told: a writer that is sent back for it takes another column, where it should leave rows out.
  */
 public final class MarkerDoubts {
-    private static final Set<String> COUNTING = Set.of("sum", "avg", "total");
     private static final Set<Double> MARKERS = Set.of(-1.0, -9.0, -99.0, -999.0, -9999.0);
 
     /** Where numbers are small, or few are negative, one may well be meant: a temperature, a balance. */
@@ -42,10 +39,8 @@ public final class MarkerDoubts {
 
     private static Stream<Doubt> in(PlainSelect select, QueryNames names, Cells cells) {
         List<Stored> tested = Expressions.in(select).stream().flatMap(MarkerDoubts::sides).flatMap(side -> names.stored(side).stream()).toList();
-        return Expressions.in(select, Function.class).stream()
-                .filter(call -> call.getName() != null && COUNTING.contains(call.getName().toLowerCase(Locale.ROOT)))
-                .filter(call -> call.getParameters() != null && call.getParameters().size() == 1)
-                .flatMap(call -> names.stored(call.getParameters().get(0)).stream())
+        return Expressions.figured(select, Expressions.SUMS)
+                .flatMap(figured -> names.stored(figured).stream())
                 .filter(one -> !tested.contains(one))
                 .flatMap(one -> marker(one, cells).map(marker -> doubt(one, marker)).stream());
     }

@@ -8,8 +8,7 @@ import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.schema.OpenAmount;
 import java.util.List;
 import java.util.Optional;
-import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.Function;
+import java.util.Set;
 
 /** "How much is still unpaid", by the totals of documents, of which some may be paid in part: their table keeps what is open. */
 public final class OpenAmountDoubts {
@@ -17,9 +16,8 @@ public final class OpenAmountDoubts {
 
     public static List<Doubt> of(String question, QueryNames names) {
         return !OpenAmount.asked(question) ? List.of() : names.query().bound().selects().stream()
-                .flatMap(bound -> Expressions.in(bound.select(), Function.class).stream())
-                .filter(call -> "sum".equalsIgnoreCase(call.getName()) && call.getParameters() != null && call.getParameters().size() == 1)
-                .flatMap(call -> names.stored((Expression) call.getParameters().get(0)).stream())
+                .flatMap(bound -> Expressions.figured(bound.select(), Set.of("sum")))
+                .flatMap(figured -> names.stored(figured).stream())
                 .flatMap(added -> doubt(added, names).stream())
                 .distinct()
                 .toList();

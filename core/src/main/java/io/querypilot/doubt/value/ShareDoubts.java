@@ -8,12 +8,12 @@ import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Stream;
 import net.sf.jsqlparser.expression.BinaryExpression;
 import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.DoubleValue;
 import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.expression.LongValue;
 import net.sf.jsqlparser.expression.NullValue;
 import net.sf.jsqlparser.expression.operators.arithmetic.Division;
@@ -43,10 +43,7 @@ public final class ShareDoubts {
     private static Stream<Stored> measured(PlainSelect select, QueryNames names) {
         List<Stored> known = Expressions.in(select, IsNullExpression.class).stream().flatMap(test -> names.stored(test.getLeftExpression()).stream()).toList();
         List<String> limited = select.getWhere() == null ? List.of() : Expressions.in(select.getWhere()).stream().flatMap(part -> names.stored(part).stream()).map(Stored::path).toList();
-        Stream<Expression> averages = Expressions.in(select, Function.class).stream()
-                .filter(call -> "avg".equalsIgnoreCase(call.getName()) && call.getParameters() != null)
-                .map(call -> (Expression) call.getParameters().get(0))
-                .filter(ShareDoubts::yesOrNo);
+        Stream<Expression> averages = Expressions.figured(select, Set.of("avg")).filter(ShareDoubts::yesOrNo);
         Stream<Expression> shares = Expressions.in(select, Division.class).stream()
                 .filter(share -> share.getRightExpression().toString().replace(" ", "").toLowerCase(Locale.ROOT).contains("count(*)"))
                 .map(Division::getLeftExpression)

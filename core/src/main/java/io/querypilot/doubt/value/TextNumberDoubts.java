@@ -9,18 +9,14 @@ import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import net.sf.jsqlparser.expression.Expression;
-import net.sf.jsqlparser.expression.Function;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /** Numbers that are kept as texts, "45,210": added up they are cut at the first sign, and in order "9" comes after "10". */
 public final class TextNumberDoubts {
-    private static final Set<String> ADDING = Set.of("sum", "avg", "total");
     private static final Set<String> RANKING = Set.of("min", "max");
     private static final Pattern PLAIN = Pattern.compile("-?\\d+(?:\\.\\d+)?");
     private static final Pattern NUMBER = Pattern.compile("-?\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|" + PLAIN);
@@ -43,7 +39,7 @@ public final class TextNumberDoubts {
 
     private Stream<Doubt> of(PlainSelect select) {
         Stream<Stored> ranked = Stream.concat(ordered(select), figures(select, RANKING)).filter(one -> numbers(one).filter(held -> widths(held) > 1).isPresent());
-        Stream<Stored> added = figures(select, ADDING).filter(one -> numbers(one).filter(held -> held.stream().anyMatch(cell -> !PLAIN.matcher(cell).matches())).isPresent());
+        Stream<Stored> added = figures(select, Expressions.SUMS).filter(one -> numbers(one).filter(held -> held.stream().anyMatch(cell -> !PLAIN.matcher(cell).matches())).isPresent());
         return Stream.concat(ranked.map(TextNumberDoubts::ranked), added.map(TextNumberDoubts::added));
     }
 
@@ -54,10 +50,7 @@ public final class TextNumberDoubts {
     }
 
     private Stream<Stored> figures(PlainSelect select, Set<String> functions) {
-        return Expressions.in(select, Function.class).stream()
-                .filter(call -> call.getName() != null && functions.contains(call.getName().toLowerCase(Locale.ROOT)))
-                .filter(call -> call.getParameters() != null && call.getParameters().size() == 1)
-                .flatMap(call -> names.stored((Expression) call.getParameters().get(0)).stream());
+        return Expressions.figured(select, functions).flatMap(figured -> names.stored(figured).stream());
     }
 
     /** The cells of a column of texts, if all that are there are numbers. */
