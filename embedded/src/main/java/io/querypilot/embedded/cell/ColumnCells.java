@@ -217,6 +217,11 @@ public final class ColumnCells {
         return sameWords(words).or(() -> closest(wanted, words));
     }
 
+    /** The cell of exactly these words. */
+    public Optional<String> ofWords(List<String> words) {
+        return Optional.ofNullable(byWords.get(words));
+    }
+
     /** No cell is the text itself, but two or more hold all its words: a person means each of them. */
     public boolean mentionedBySeveral(String text) {
         List<String> words = Words.plain(text);

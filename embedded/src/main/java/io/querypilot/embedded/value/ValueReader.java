@@ -61,6 +61,12 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (code.isPresent()) {
             return code.get();
         }
+        Optional<String> longer = role.use() == ValueRole.Use.EQUAL
+                ? over(role, column -> new LongestCell(prepared).around(first, last, column))
+                : Optional.empty();
+        if (longer.isPresent()) {
+            return Value.text(longer.get());
+        }
         if (role.column().isPresent() && truth(role.column().getAsInt())) {
             return Value.truth(TRUE_WORDS.contains(text.toLowerCase(Locale.ROOT))
                     || named(text, role.column().getAsInt()) && !NEGATIONS.contains(word(first - 1)));
