@@ -174,6 +174,8 @@ abstract class EngineContract {
                 Moments.SECONDS, "1794767400", Moments.MILLISECONDS, "1794767400000", Moments.DAY_FIRST, "'15.11.2026'", Moments.MONTH_FIRST, "'11/15/2026'");
         readsMoment(dialect, Moments.COMPACT, "20261115");
         readsMoment(dialect, Moments.COMPACT, "'20261115'");
+        readsMoment(dialect, Moments.COMPACT_TIME, "'202611151830'");
+        readsMoment(dialect, Moments.COMPACT_TIME, "20261115183059");
         kept.forEach((moments, literal) -> readsMoment(dialect, moments, literal));
         readsMoment(dialect, Moments.MONTH, "'2026-11'", "1");
         readsMoment(dialect, Moments.COMPACT_MONTH, "'202611'", "1");

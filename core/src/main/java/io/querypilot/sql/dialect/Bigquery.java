@@ -80,6 +80,7 @@ public final class Bigquery extends Dialect {
             case DAY_FIRST -> "PARSE_DATE('%d.%m.%Y', " + dotted(column) + ")";
             case MONTH_FIRST -> "PARSE_DATE('%m.%d.%Y', " + dotted(column) + ")";
             case COMPACT -> "PARSE_DATE('%Y%m%d', CAST(" + column + " AS STRING))";
+            case COMPACT_TIME -> "PARSE_DATETIME('%Y%m%d%H%M%S', RPAD(CAST(" + column + " AS STRING), 14, '0'))";
             case MONTH -> "PARSE_DATE('%Y-%m', NULLIF(" + column + ", ''))";
             case COMPACT_MONTH -> "PARSE_DATE('%Y%m', CAST(" + column + " AS STRING))";
         });

@@ -339,6 +339,12 @@ public abstract class Dialect implements GuardAnswers {
         return "substr(" + column + ", 1, 4) || '-' || substr(" + column + ", 5, 2) || '-' || substr(" + column + ", 7, 2)";
     }
 
+    /** 202512311430, with or without seconds, with its signs. */
+    static String signedTime(String column) {
+        return signed(column) + " || ' ' || substr(" + column + ", 9, 2) || ':' || substr(" + column + ", 11, 2) || ':' || substr(" + column
+                + " || '00', 13, 2)";
+    }
+
     /** 202512 as the first of its days, with signs. */
     static String signedMonth(String column) {
         return "substr(" + column + ", 1, 4) || '-' || substr(" + column + ", 5, 2) || '-01'";

@@ -88,6 +88,7 @@ public final class Duckdb extends Dialect {
             case DAY_FIRST -> "CAST(" + yearFirst(column) + " AS DATE)";
             case MONTH_FIRST -> "CAST(" + ofMonthFirst(column) + " AS DATE)";
             case COMPACT -> "CAST(" + signed("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
+            case COMPACT_TIME -> "CAST(" + signedTime("CAST(" + column + " AS VARCHAR)") + " AS TIMESTAMP)";
             case MONTH -> "CAST(NULLIF(" + column + ", '') || '-01' AS DATE)";
             case COMPACT_MONTH -> "CAST(" + signedMonth("CAST(" + column + " AS VARCHAR)") + " AS DATE)";
         });

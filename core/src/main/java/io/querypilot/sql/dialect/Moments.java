@@ -11,6 +11,8 @@ public enum Moments {
     MONTH_FIRST,
     /** 20251231, as a number or a text. */
     COMPACT,
+    /** 202512311430 or 20251231143059, as a number or a text. */
+    COMPACT_TIME,
     /** 2025-12: the month alone. */
     MONTH,
     /** 202512, as a number or a text. */

@@ -83,6 +83,7 @@ public final class Mysql extends Dialect {
             case DAY_FIRST -> "STR_TO_DATE(" + dotted(column) + ", '%d.%m.%Y')";
             case MONTH_FIRST -> "STR_TO_DATE(" + dotted(column) + ", '%m.%d.%Y')";
             case COMPACT -> "STR_TO_DATE(" + column + ", '%Y%m%d')";
+            case COMPACT_TIME -> "STR_TO_DATE(RPAD(" + column + ", 14, '0'), '%Y%m%d%H%i%s')";
             case MONTH -> "STR_TO_DATE(CONCAT(NULLIF(" + column + ", ''), '-01'), '%Y-%m-%d')";
             case COMPACT_MONTH -> "STR_TO_DATE(CONCAT(" + column + ", '01'), '%Y%m%d')";
         });

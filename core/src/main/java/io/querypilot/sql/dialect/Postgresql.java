@@ -88,6 +88,7 @@ public final class Postgresql extends Dialect {
             case DAY_FIRST -> "to_date(NULLIF(" + column + ", ''), 'DD.MM.YYYY')";
             case MONTH_FIRST -> "to_date(NULLIF(" + column + ", ''), 'MM.DD.YYYY')";
             case COMPACT -> "to_date(CAST(" + column + " AS TEXT), 'YYYYMMDD')";
+            case COMPACT_TIME -> "CAST(to_timestamp(RPAD(CAST(" + column + " AS TEXT), 14, '0'), 'YYYYMMDDHH24MISS') AS TIMESTAMP)";
             case MONTH -> "to_date(NULLIF(" + column + ", ''), 'YYYY-MM')";
             case COMPACT_MONTH -> "to_date(CAST(" + column + " AS TEXT), 'YYYYMM')";
         });

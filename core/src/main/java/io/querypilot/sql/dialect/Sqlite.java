@@ -107,6 +107,7 @@ public final class Sqlite extends Dialect {
             case DAY_FIRST -> "(" + yearFirst(column) + ")";
             case MONTH_FIRST -> "(" + ofMonthFirst(column) + ")";
             case COMPACT -> "(" + signed(column) + ")";
+            case COMPACT_TIME -> "(" + signedTime(column) + ")";
             case MONTH -> "(" + column + " || '-01')";
             case COMPACT_MONTH -> "(" + signedMonth(column) + ")";
         });

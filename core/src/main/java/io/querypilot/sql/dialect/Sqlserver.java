@@ -89,6 +89,7 @@ public final class Sqlserver extends Dialect {
             case DAY_FIRST -> "CONVERT(date, " + dotted(column) + ", 104)";
             case MONTH_FIRST -> "CONVERT(date, REPLACE(" + dotted(column) + ", '.', '/'), 101)";
             case COMPACT -> "CONVERT(date, CAST(" + column + " AS varchar(8)), 112)";
+            case COMPACT_TIME -> "CAST(STUFF(STUFF(STUFF(LEFT(CONCAT(" + column + ", '00'), 14), 13, 0, ':'), 11, 0, ':'), 9, 0, ' ') AS datetime2)";
             case MONTH -> "CONVERT(date, NULLIF(" + column + ", '') + '-01', 23)";
             case COMPACT_MONTH -> "CONVERT(date, CONCAT(" + column + ", '01'), 112)";
         });

@@ -13,16 +13,17 @@ public enum Storage {
     ARRAY,
     /** A day with a time of day. */
     TIMESTAMP,
-    /** Points in time as seconds since 1970, as milliseconds, as texts with the day or the month first, as eight digits, or as the month alone. */
+    /** Points in time as seconds since 1970, as milliseconds, as texts with the day or the month first, as eight digits, with the time of day behind them, or as the month alone. */
     SECONDS,
     MILLISECONDS,
     DAY_FIRST,
     MONTH_FIRST,
     COMPACT,
+    COMPACT_TIME,
     MONTH,
     COMPACT_MONTH;
 
-    private static final Set<Storage> OF_MOMENTS = EnumSet.of(SECONDS, MILLISECONDS, DAY_FIRST, MONTH_FIRST, COMPACT, MONTH, COMPACT_MONTH);
+    private static final Set<Storage> OF_MOMENTS = EnumSet.of(SECONDS, MILLISECONDS, DAY_FIRST, MONTH_FIRST, COMPACT, COMPACT_TIME, MONTH, COMPACT_MONTH);
 
     static Storage of(Moments kept) {
         return valueOf(kept.name());

@@ -12,11 +12,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tells columns that keep points in time as numbers since 1970, as texts with the day or the month first, as eight digits or as months, by all their cells. */
+/** Tells columns that keep points in time as numbers since 1970, as texts with the day or the month first, as eight digits, with the time behind them, or as months, by all their cells. */
 public final class HeldMoments {
     /** Two numbers of two digits and the year: which of them is the day, its cells say. */
     private static final Pattern YEAR_LAST = Pattern.compile("(\\d\\d)[./-](\\d\\d)[./-](\\d{4})");
-    private static final Pattern COMPACT = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])");
+    private static final String DAY = "(?:19|20)\\d\\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\\d|3[01])";
+    /** What never ends is kept as the last day of all. */
+    private static final Pattern COMPACT = Pattern.compile(DAY + "|99991231");
+    private static final Pattern COMPACT_TIME = Pattern.compile(DAY + "(?:[01]\\d|2[0-3])[0-5]\\d(?:[0-5]\\d)?");
     private static final Pattern MONTH = Pattern.compile("(?:19|20)\\d\\d-(?:0[1-9]|1[0-2])");
     private static final Pattern COMPACT_MONTH = Pattern.compile("(?:19|20)\\d\\d(?:0[1-9]|1[0-2])");
     private static final int MONTHS = 12;
@@ -45,6 +48,9 @@ public final class HeldMoments {
         boolean number = column.type() == ColumnType.NUMBER;
         if ((named || values.size() >= FEWEST_DAYS) && (text || number) && all(values, COMPACT)) {
             return Optional.of(Moments.COMPACT);
+        }
+        if ((named || values.size() >= FEWEST_DAYS) && (text || number) && all(values, COMPACT_TIME)) {
+            return Optional.of(Moments.COMPACT_TIME);
         }
         if (ofMonths(column) && text && all(values, MONTH)) {
             return Optional.of(Moments.MONTH);

@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
 /** The expressions that are written inside one query. */
 final class Scope {
     private static final Set<Storage> WITH_TIME =
-            EnumSet.of(Storage.TIMESTAMP, Storage.SECONDS, Storage.MILLISECONDS);
+            EnumSet.of(Storage.TIMESTAMP, Storage.SECONDS, Storage.MILLISECONDS, Storage.COMPACT_TIME);
 
     private static final Map<Storage, Integer> PER_DAY = Map.of(Storage.SECONDS, 86_400, Storage.MILLISECONDS, 86_400_000);
     /** Times that people read as they are kept. */

@@ -50,6 +50,18 @@ class HeldMomentsTest {
     }
 
     @Test
+    void aDayThatNeverComesIsADay() {
+        assertThat(held("valid to date", ColumnType.NUMBER, "20240131", "99991231")).contains(Moments.COMPACT);
+    }
+
+    @Test
+    void aTimeOfDayMayStandBehindTheDay() {
+        assertThat(held("issue ts", ColumnType.TEXT, "202401311430", "20251231235959")).contains(Moments.COMPACT_TIME);
+        assertThat(held("issue ts", ColumnType.NUMBER, "202401311460")).isEmpty();
+        assertThat(held("phone", ColumnType.NUMBER, "202401311430")).isEmpty();
+    }
+
+    @Test
     void readsMonthsWhereTheNameSaysSo() {
         assertThat(held("business month", ColumnType.TEXT, "2025-12", "2026-01")).contains(Moments.MONTH);
         assertThat(held("billing period", ColumnType.NUMBER, "202512", "202601")).contains(Moments.COMPACT_MONTH);

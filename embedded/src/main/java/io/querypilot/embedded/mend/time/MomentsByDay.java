@@ -11,7 +11,9 @@ import io.querypilot.embedded.plan.Plan;
 import io.querypilot.embedded.plan.Rebuilt;
 import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
+import io.querypilot.sql.dialect.Moments;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -21,6 +23,7 @@ import java.util.regex.Pattern;
  */
 public record MomentsByDay(Prepared prepared) {
     private static final Set<Token> COMPARED = Set.of(Token.LESS, Token.GREATER, Token.AT_LEAST, Token.AT_MOST, Token.EQUAL, Token.NOT_EQUAL);
+    private static final Set<Moments> OF_DAYS = Set.of(Moments.DAY_FIRST, Moments.MONTH_FIRST, Moments.COMPACT);
     private static final Pattern DAY = Pattern.compile("\\d{4}-\\d\\d-\\d\\d(?:[T ]00:00(?::00(?:\\.0+)?)?)?");
     private static final Pattern MOMENT = Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d.*");
 
@@ -45,12 +48,16 @@ public record MomentsByDay(Prepared prepared) {
     /** Some of them at another time than midnight. */
     private boolean moment(Expression side) {
         List<String> held = held(side);
-        return held.stream().allMatch(cell -> MOMENT.matcher(cell).matches()) && held.stream().anyMatch(cell -> !DAY.matcher(cell).matches());
+        return kept(side).filter(kept -> kept == Moments.COMPACT_TIME).isPresent() || held.stream().allMatch(cell -> MOMENT.matcher(cell).matches()) && held.stream().anyMatch(cell -> !DAY.matcher(cell).matches());
     }
 
     private boolean day(Expression side) {
         List<String> held = held(side);
-        return !held.isEmpty() && held.stream().allMatch(cell -> DAY.matcher(cell).matches());
+        return kept(side).filter(OF_DAYS::contains).isPresent() || !held.isEmpty() && held.stream().allMatch(cell -> DAY.matcher(cell).matches());
+    }
+
+    private Optional<Moments> kept(Expression side) {
+        return side instanceof ColumnUse use && !use.star() ? prepared.schema().column(use.column()).storage().moments() : Optional.empty();
     }
 
     private List<String> held(Expression side) {

@@ -9,6 +9,7 @@ import io.querypilot.embedded.TestPlans;
 import io.querypilot.embedded.catalogue.ColumnType;
 import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.catalogue.SchemaView;
+import io.querypilot.embedded.catalogue.Storage;
 import io.querypilot.embedded.plan.Condition.Predicate;
 import io.querypilot.embedded.plan.Condition.Right;
 import io.querypilot.embedded.plan.Expression;
@@ -24,19 +25,25 @@ class MomentsByDayTest {
     private static final ColumnUse BACK = new ColumnUse(0, 1);
     private static final ColumnUse DUE = new ColumnUse(0, 2);
     private static final ColumnUse OUT = new ColumnUse(0, 3);
+    private static final ColumnUse PLANNED = new ColumnUse(0, 4);
     private static final TestPlans PLANS = TestPlans.over(
             new SchemaView(
                     List.of(table("rental", "rental")),
-                    List.of(ColumnView.STAR, time("back_at"), time("due_on"), time("out_on")),
+                    List.of(ColumnView.STAR, time("back_at"), time("due_on"), time("out_on"), planned()),
                     List.of(),
                     List.of()),
             Map.of(
                     1, List.of("2022-01-03 17:12:15", "2022-01-04 00:00:00"),
                     2, List.of("2022-01-03", "2022-01-06"),
-                    3, List.of("2022-01-01 00:00:00", "2022-01-02 00:00:00")));
+                    3, List.of("2022-01-01 00:00:00", "2022-01-02 00:00:00"),
+                    4, List.of(20220103, 20220106)));
 
     private static ColumnView time(String name) {
         return new ColumnView(0, name, name.replace('_', ' '), ColumnType.TIME, ColumnType.TIME, true, "");
+    }
+
+    private static ColumnView planned() {
+        return new ColumnView(0, "plan_dt", "plan dt", ColumnType.TIME, ColumnType.NUMBER, Storage.COMPACT, true, false, ColumnView.UNCOUNTED, "");
     }
 
     private static String sql(ColumnUse left, ColumnUse right) {
@@ -49,6 +56,11 @@ class MomentsByDayTest {
     void aMomentBesideADayCountsByItsDay() {
         assertThat(sql(BACK, DUE)).contains("CASE WHEN date(back_at) > due_on").contains("WHERE date(back_at) > due_on");
         assertThat(sql(OUT, BACK)).contains("out_on > date(back_at)");
+    }
+
+    @Test
+    void aDayOfEightDigitsIsADay() {
+        assertThat(sql(BACK, PLANNED)).contains("date(back_at) > (substr(plan_dt, 1, 4)");
     }
 
     @Test
