@@ -39,6 +39,7 @@ import io.querypilot.doubt.value.GroupDoubts;
 import io.querypilot.doubt.value.JsonDoubts;
 import io.querypilot.doubt.value.JsonForgotten;
 import io.querypilot.doubt.value.MarkerDoubts;
+import io.querypilot.doubt.value.MeasureDoubts;
 import io.querypilot.doubt.value.MoneyDoubts;
 import io.querypilot.doubt.value.OpenAmountDoubts;
 import io.querypilot.doubt.value.PackedDoubts;
@@ -101,7 +102,7 @@ public final class Doubts {
         found.addAll(KeyRoleDoubts.of(names));
         found.addAll(SelfDoubts.of(question, names));
         found.addAll(TwinDoubts.of(names));
-        found.addAll(ShownKeyDoubts.of(question, names));
+        found.addAll(ShownKeyDoubts.of(question, names, cells));
         found.addAll(PlaceDoubts.of(question, names));
         found.addAll(LevelDoubts.of(question, names));
         found.addAll(SourceDoubts.of(question, asked.text(), names));
@@ -118,6 +119,7 @@ public final class Doubts {
         found.addAll(JsonForgotten.of(names, cells));
         found.addAll(FollowUpDoubts.of(question, names, asked.before().map(Asked.Before::query)));
         found.addAll(UnitDoubts.of(FollowUpDoubts.whole(question, asked.before()), names, cells));
+        found.addAll(MeasureDoubts.of(question, names));
         found.addAll(MoneyDoubts.of(question, names));
         found.addAll(CurrencyDoubts.of(names, cells));
         found.addAll(SumDoubts.of(names, cells));

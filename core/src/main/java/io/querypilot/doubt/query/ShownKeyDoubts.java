@@ -2,6 +2,7 @@ package io.querypilot.doubt.query;
 
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Cells;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.AskedKey;
@@ -29,12 +30,13 @@ public final class ShownKeyDoubts {
     private static final Set<String> NAMING =
             Stream.of("name", "title", "label", "description", "text").flatMap(word -> Words.stems(word).stream()).collect(Collectors.toSet());
     /** Who asks for no name may be content with a key. */
+    private static final Pattern CODE = Pattern.compile("[\\p{Lu}\\d][\\p{Lu}\\d_-]{0,3}");
     private static final Pattern NAME = Pattern.compile(
             "\\b(?:names?|titles?|words|spel(?:led|t)|descriptions?|labels?|texts?)\\b", Pattern.CASE_INSENSITIVE);
 
     private ShownKeyDoubts() {}
 
-    public static List<Doubt> of(String question, QueryNames names) {
+    public static List<Doubt> of(String question, QueryNames names, Cells cells) {
         if (AskedKey.said(question)) {
             return List.of();
         }
@@ -44,11 +46,28 @@ public final class ShownKeyDoubts {
                 .flatMap(tree -> names.shown((PlainSelect) tree))
                 .toList();
         boolean named = NAME.matcher(question).find();
-        return shown.stream()
+        List<Doubt> found = shown.stream()
                 .filter(one -> !names.unique(one))
                 .flatMap(one -> (named ? doubt(one, shown, names) : number(one, names)).stream())
                 .distinct()
                 .toList();
+        return found.isEmpty() && named ? codes(shown, names, cells) : found;
+    }
+
+    /** "By branch name", where all that is shown of the branches is CEN and NOR. */
+    private static List<Doubt> codes(List<Stored> shown, QueryNames names, Cells cells) {
+        List<Stored> texts = shown.stream().filter(one -> one.column().kind() == ColumnKind.TEXT).toList();
+        boolean all = !texts.isEmpty() && texts.stream().allMatch(one -> !naming(one.column()) && codes(cells.values(one)));
+        return all
+                ? List.of(new Doubt(
+                        Kind.NAME_NOT_USED,
+                        "The question asks for a name, but all that " + texts.get(0).path() + " holds is codes.",
+                        "Show what the codes of " + texts.get(0).path() + " stand for, from the table that holds their names."))
+                : List.of();
+    }
+
+    private static boolean codes(List<String> held) {
+        return !held.isEmpty() && held.stream().allMatch(cell -> CODE.matcher(cell).matches());
     }
 
     /** One that is asked for by its own name is no such number. */

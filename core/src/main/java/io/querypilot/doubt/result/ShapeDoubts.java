@@ -8,6 +8,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Stemmer;
+import io.querypilot.language.Words;
 import io.querypilot.schema.ColumnKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,8 +39,10 @@ public final class ShapeDoubts {
     private static final Pattern HOW_MANY = Pattern.compile("\\W*how many\\b", Pattern.CASE_INSENSITIVE);
     private static final Pattern OF_SEVERAL = Pattern.compile(
             "\\b(?:per|each|every|by|which|who|list|show|name|names|respectively|different \\w+ of)\\b", Pattern.CASE_INSENSITIVE);
-    /** Of one thing: "how many minutes does line 2 take". */
-    private static final Pattern HOW_MUCH_OF_ONE = Pattern.compile("\\W*how (?:many|much)(?: [\\w-]+){0,3} (?:does|is|was|has)\\b(?!.*\\b(?:and|or|both|all|various)\\b)", Pattern.CASE_INSENSITIVE);
+    /** Of one thing, or of all together: "how many minutes does line 2 take", "how many people live in the north". */
+    private static final Pattern HOW_MUCH_OF_ONE = Pattern.compile("\\W*how (?:many|much)\\b(?!.*\\b(?:and|or|both|all|various)\\b)", Pattern.CASE_INSENSITIVE);
+    /** As far from "versus" the sides may stand, in words. */
+    private static final int BESIDE = 4;
     private static final int FEWEST_ROWS = 5;
     private static final int FEWEST_ALIKE = 4;
     private static final int BEYOND = 100;
@@ -114,7 +117,25 @@ public final class ShapeDoubts {
                 && outer.getLimit() == null
                 && outer.getSelectItems().size() == 2
                 && VERSUS.matcher(question).results().count() == 1
-                && !APART.matcher(EITHER.matcher(question).replaceAll("")).find();
+                && (!APART.matcher(EITHER.matcher(question).replaceAll("")).find() || bothNamed(question, table));
+    }
+
+    /** Whether the words on each side of "versus" are what a row is called. */
+    private static boolean bothNamed(String question, ResultTable table) {
+        String[] sides = VERSUS.split(question, 2);
+        List<String> before = Words.stems(sides[0]);
+        List<String> behind = Words.stems(sides[1].replaceFirst("^\\.", ""));
+        return IntStream.range(0, table.columns().size())
+                .anyMatch(column -> named(table, column, before.subList(Math.max(0, before.size() - BESIDE), before.size()))
+                        && named(table, column, behind.subList(0, Math.min(BESIDE, behind.size()))));
+    }
+
+    private static boolean named(ResultTable table, int column, List<String> said) {
+        return table.rows().stream()
+                .map(row -> row.get(column))
+                .filter(String.class::isInstance)
+                .map(cell -> Words.stems((String) cell))
+                .anyMatch(cell -> !cell.isEmpty() && Words.holds(said, cell));
     }
 
     /** "By department", where the ranks of a department come one by one: what is shown is not what is grouped by. */

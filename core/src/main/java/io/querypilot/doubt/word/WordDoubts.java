@@ -48,6 +48,8 @@ public final class WordDoubts {
             rule("same (?:month|quarter|week|period|time)(?: of| in)? (?:the )?(?:(?:previous|prior|last|preceding) year|year (?:before|earlier)|(?:19|20)\\d\\d)"
                             + "|a year (?:earlier|before)",
                     sql -> !sql.has("lag") || sql.has("12", "4", "52"), "the change to a year before"),
+            rule("(?:outside|out of) (?:(?:of|the|their|its|these|those) ){0,2}(?:\\w+ )?(?:limits?|ranges?|tolerances?|bounds|specs?|specifications?)",
+                    sql -> sql.has("or", "not", "case", "=", "in", "abs", "union"), "what lies on either side"),
             rule("compare|compared|versus|vs\\.?",
                     sql -> sql.has("group", "case", "iif", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
                             || sql.nests(),

@@ -426,6 +426,41 @@ class CompanyDoubtsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
+        "number of work orders by type name | SELECT wotypcd, COUNT(*) FROM wrkord GROUP BY wotypcd | true",
+        "number of work orders by state, spelled out | SELECT state_code, COUNT(*) FROM wrkord GROUP BY state_code | true",
+        "number of work orders by type | SELECT wotypcd, COUNT(*) FROM wrkord GROUP BY wotypcd | false",
+        "number of work orders by type name | SELECT wotypnm, COUNT(*) FROM wrkord JOIN wotyp ON wotyp.wotypcd = wrkord.wotypcd GROUP BY wotypnm | false"
+    })
+    void doubtsCodesWhereNamesAreAskedFor(String question, String sql, boolean doubted) {
+        assertThat(of(question, sql).stream().anyMatch(doubt -> doubt.kind() == Kind.NAME_NOT_USED)).isEqualTo(doubted);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "How many kWh did each patient use? | SELECT patient_id, SUM(waitsec) FROM visit GROUP BY patient_id | true",
+        "How many kilograms do all patients weigh? | SELECT SUM(weight) FROM patient | false",
+        "How many patients weigh more than 65 kg? | SELECT COUNT(*) FROM patient WHERE weight > 65 | false",
+        "How many litres did patient 1 drink? | SELECT SUM(beds) FROM ward | true"
+    })
+    void doubtsAUnitOfWhichNoFigureIs(String question, String sql, boolean doubted) {
+        assertThat(of(question, sql).stream().anyMatch(doubt -> doubt.sentence().contains("known to be measured so"))).isEqualTo(doubted);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "mean beds, North vs. South wards (name and mean) | SELECT name, AVG(beds) FROM ward GROUP BY name | true",
+        "mean beds per ward, and all of them, big vs. small | SELECT name, AVG(beds) FROM ward GROUP BY name | false",
+        "How many beds do the wards have? | SELECT beds FROM ward | true",
+        "How many beds does each ward have? | SELECT beds FROM ward | false",
+        "how many patients lie outside the limits? | SELECT COUNT(*) FROM patient WHERE weight <= 65 | true",
+        "how many patients lie outside the limits? | SELECT COUNT(*) FROM patient WHERE weight < 50 OR weight > 65 | false"
+    })
+    void doubtsWhatIsMoreOrLessThanAskedFor(String question, String sql, boolean doubted) {
+        assertThat(of(question, sql).stream().anyMatch(doubt -> doubt.kind() == Kind.WORD_NOT_HONOURED)).isEqualTo(doubted);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
         "and in 2026? | true",
         "same for patient 1 | true",
         "only those of patient 1 please | true",
