@@ -22,8 +22,9 @@ BUSINESS_VARIANTS = 6
 WRITTEN_VARIANTS = 4
 ANEW_FROM = "l"               # files from this letter on were written after 1.2, and are seen more often
 NEWER_FROM = "zzj"            # from this one on after 2.4: networks that go on have not read them
-NEWEST_FROM = "zzs"           # and from this one on of the kinds that come out wrong now: seen most
-AGES = {"written newest": (NEWEST_FROM, 5), "written newer": (NEWER_FROM, 3), "written anew": (ANEW_FROM, 0)}   # from where, spellings
+NEWEST_FROM = "zzs"           # from this one on after 2.5
+LATEST_FROM = "zzzzb"         # and from this one on after 2.7: seen most
+AGES = {"written latest": (LATEST_FROM, 5), "written newest": (NEWEST_FROM, 3), "written newer": (NEWER_FROM, 2), "written anew": (ANEW_FROM, 0)}   # from where, spellings
 SEED = 21
 
 databases: Databases

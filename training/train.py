@@ -29,11 +29,11 @@ from parser.variation import Names, Settings, Variator
 LONGEST = {"pieces": 430, "nodes": 250, "actions": 64}
 # Examples per shard by source, early, in the middle and at the end of training: all of a source when None.
 MIXTURE = {
-    "spider": (6000, 6000, 6000), "synonyms": (2000, 2000, 2000), "others": (300, 300, 300), "conversation": (2500, 2500, 2500),
+    "spider": (8000, 8000, 8000), "synonyms": (2000, 2000, 2000), "others": (300, 300, 300), "conversation": (2500, 2500, 2500),
     "bird": (1500, 1500, 1500), "hinted": (3500, 3500, 3500), "extra": (1200, 1200, 1200), "ambiguous": (400, 400, 400),
     "unanswerable": (250, 250, 250), "composed anew": (3500, 3500, 3500), "wiki": (400, 400, 400), "transplant": (1500, 1500, 1500), "composed": (3000, 3000, 3000),
     "composed elsewhere": (500, 500, 500), "written": (4000, 4000, 4000),
-    "written anew": (8000, 8000, 8000), "written newer": (6000, 6000, 6000), "written newest": (32000, 32000, 32000)}
+    "written anew": (8000, 8000, 8000), "written newer": (5000, 5000, 5000), "written newest": (16000, 16000, 16000), "written latest": (24000, 24000, 24000)}
 WATCHED = 300                 # examples of each kind over databases left out of training, to watch while it runs
 AS_THEY_STAND = Settings(rename=0, drop_links=0, drop_values=0, recode=0, unanswerable=0, moved_column=0, lost_relation=0, foreign_schema=0)
 MISPLACED = {"moved column": replace(AS_THEY_STAND, moved_column=1), "lost relation": replace(AS_THEY_STAND, lost_relation=1)}
