@@ -4,12 +4,14 @@ import java.util.regex.Pattern;
 
 /** Whether a question asks for a key itself: an id, a code or a number; "the number of loans" asks for none, nor does "no loans". */
 public final class AskedKey {
+    private static final Pattern DENIED = Pattern.compile(
+            "(?i)\\b(?:not|rather than|instead of)(?: [\\w]+){0,2} (?:ids?|codes?|keys?|numbers?|abbreviations?)\\b");
     private static final Pattern SAID = Pattern.compile(
             "\\b(?:ids?|codes?|keys?|nos|no(?=\\.|\\s*(?:[,;:?)]|and\\b|$))|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
 
     private AskedKey() {}
 
     public static boolean said(String question) {
-        return SAID.matcher(question).find();
+        return SAID.matcher(DENIED.matcher(question).replaceAll(" ")).find();
     }
 }

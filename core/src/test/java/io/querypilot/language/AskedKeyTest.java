@@ -13,7 +13,7 @@ class AskedKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"number of orders by crew", "orders by reason, no cancelled ones", "crews with no orders"})
+    @ValueSource(strings = {"number of orders by crew", "orders by reason, no cancelled ones", "crews with no orders", "orders by cause in plain words rather than the code", "the label, not its code"})
     void asksForNone(String question) {
         assertThat(AskedKey.said(question)).isFalse();
     }

@@ -31,6 +31,9 @@ public final class MeasureDoubts {
     /** Where the unit is what is asked for: behind a number it may be a condition. */
     private static final String ASKED = "(?i)\\b(?:how many|number of|total|average|mean|in) %s\\b";
 
+    /** A unit at the end of a name that is written in one word. */
+    private static final Pattern GLUED = Pattern.compile("(?i).{2,}(?:kg|km|[kmg]wh|ltr|[mgt]b|gal|m3)");
+
     private MeasureDoubts() {}
 
     public static List<Doubt> of(String question, QueryNames names) {
@@ -59,7 +62,7 @@ public final class MeasureDoubts {
     private static boolean says(Stored one, Set<String> words, QueryNames names) {
         Set<String> told = new HashSet<>(names.stems(one.column().name()));
         told.addAll(Words.stems(one.column().comment()));
-        return one.column().kind().numeric() && !Collections.disjoint(told, words);
+        return one.column().kind().numeric() && (!Collections.disjoint(told, words) || GLUED.matcher(one.column().name()).matches());
     }
 
     private static Set<String> stems(String words) {

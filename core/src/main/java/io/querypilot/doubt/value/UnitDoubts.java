@@ -244,10 +244,18 @@ public final class UnitDoubts {
     private static Optional<Unit> own(Stored one) {
         List<String> words = Words.nameStems(one.column().name());
         Matcher comment = COMMENTED.matcher(one.column().comment());
-        Optional<Unit> named = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
+        Optional<Unit> named = named(words);
         Matcher glued = GLUED.matcher(one.column().name());
         return named.or(() -> one.column().kind().numeric() && glued.matches() ? unit(glued.group(1)) : Optional.empty())
                 .or(() -> comment.matches() ? unit(comment.group(1)) : Optional.empty());
+    }
+
+    /** By its last word; cents per hour are cents. */
+    private static Optional<Unit> named(List<String> words) {
+        Optional<Unit> last = words.isEmpty() ? Optional.empty() : unit(words.get(words.size() - 1));
+        Optional<Unit> before = words.size() < 2 ? Optional.empty() : unit(words.get(words.size() - 2));
+        boolean rate = last.filter(unit -> unit.measure().equals("time")).isPresent() && before.filter(unit -> unit.measure().equals("money")).isPresent();
+        return rate ? before : last;
     }
 
     private static List<Doubt> compared(List<Quantity> said, QueryNames names, Cells cells) {
