@@ -71,6 +71,9 @@ record Countries(SchemaView schema, CellIndex cells) {
 
     /** The same where what stands around it in the question leaves no doubt that a country is meant. */
     Optional<String> meant(String words, String before, String after) {
+        if (!HELD.containsKey(words)) {
+            return Optional.empty();
+        }
         boolean named = before.matches("(?is).*\\b(?:called|named|like|likes|New|North|South|Northern|Southern|West|East|British|Great)\\s+$") || after.matches("(?s)^ \\p{Lu}.*");
         boolean other = OTHER_THINGS.contains(words)
                 && !PLACE.matcher(before).matches()

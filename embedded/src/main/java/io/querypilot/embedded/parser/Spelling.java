@@ -33,6 +33,8 @@ public final class Spelling {
     private static final int SHORTEST_WITH_TWO_SLIPS = 8;
     /** In words. */
     private static final int LONGEST_COUNTRY = 3;
+    /** In characters. */
+    private static final int AROUND = 80;
     private static final int COMMON = 40;
     private static final int CLEARLY_COMMONER = 5;
     private static final List<String> ENDINGS =
@@ -116,12 +118,21 @@ public final class Spelling {
             String said = named.stream().map(Word::lower).collect(Collectors.joining(" "));
             Optional<String> meant = names.contains(said)
                     ? Optional.empty()
-                    : countries.meant(said, question.substring(0, words.get(at).start()), question.substring(named.get(count - 1).end()));
+                    : countries.meant(said, before(question, words.get(at).start()), after(question, named.get(count - 1).end()));
             if (meant.isPresent()) {
                 return Optional.of(new Read(named.get(count - 1), meant.get()));
             }
         }
         return Optional.empty();
+    }
+
+    /** As much of the question as may tell what a word means: of all of it at each of ten thousand words there is no end. */
+    private static String before(String question, int place) {
+        return question.substring(Math.max(0, place - AROUND), place);
+    }
+
+    private static String after(String question, int place) {
+        return question.substring(place, Math.min(question.length(), place + AROUND));
     }
 
     /** Words with capitals are names of something, but for the first. */

@@ -232,7 +232,11 @@ public final class Units {
         if (last.length() < 2 && words.size() < 2) {
             return null;
         }
-        Unit ending = UNITS.getOrDefault(last, KEPT.getOrDefault(last, glued(last)));
+        Unit said = UNITS.getOrDefault(last, KEPT.getOrDefault(last, glued(last)));
+        Unit before = words.size() > 1 ? UNITS.get(words.get(words.size() - 2)) : null;
+        // Cents per hour are cents.
+        boolean rate = said != null && said.kind().equals("time") && before != null && before.kind().equals("money");
+        Unit ending = rate ? before : said;
         Unit unit = ending == null && LEADING.contains(words.get(0)) ? UNITS.get(words.get(0)) : ending;
         boolean thousands = words.size() > 1 && THOUSANDS.contains(words.get(words.size() - 2)) && UNITS.get("euros").equals(unit);
         return thousands ? KEPT.get("thousand") : unit;

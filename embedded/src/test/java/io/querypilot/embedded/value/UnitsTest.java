@@ -25,6 +25,7 @@ class UnitsTest {
         "2, weeks, stay days, 7",
         "3, years, contract months, 12",
         "50, euros, price cents, 100",
+        "50, euros, rte ct h, 100",
         "50, euros, totct, 100",
         "50, euros, contract, 1",
         "50, euros, product, 1",
