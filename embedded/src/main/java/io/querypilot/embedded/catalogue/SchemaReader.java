@@ -41,10 +41,12 @@ public final class SchemaReader {
 
     private final Abbreviations abbreviations;
     private final Set<String> prefixes;
+    private final GluedPrefixes glued;
 
-    private SchemaReader(Abbreviations abbreviations, Set<String> prefixes) {
+    private SchemaReader(Abbreviations abbreviations, List<Table> all) {
         this.abbreviations = abbreviations;
-        this.prefixes = prefixes;
+        this.prefixes = SharedPrefixes.of(all);
+        this.glued = GluedPrefixes.of(all.stream().map(table -> table.columns().stream().map(Column::name).toList()).toList());
     }
 
     /** Names are taken as they stand. */
@@ -53,7 +55,7 @@ public final class SchemaReader {
     }
 
     public static SchemaView read(Schema schema, Abbreviations abbreviations) {
-        SchemaReader reader = new SchemaReader(abbreviations, SharedPrefixes.of(schema.tables()));
+        SchemaReader reader = new SchemaReader(abbreviations, List.copyOf(schema.tables()));
         schema.tables().forEach(reader::add);
         References references = new References(schema.tables());
         List<List<ColumnPair>> keys = Stream.concat(
@@ -76,7 +78,16 @@ public final class SchemaReader {
             }
             columns.add(view(column, table));
         }
-        tables.add(new TableView(table.namespace(), table.name(), label(table.name()), table.comment(), table.view(), Optional.empty()));
+        tables.add(new TableView(table.namespace(), table.name(), label(table), table.comment(), table.view(), Optional.empty()));
+    }
+
+    /** The CUMAST is of what its first column tells apart, CUCUST, and the ORHEAD of its ORORDN. */
+    private String label(Table table) {
+        String letters = glued.ofTables().get(tables.size());
+        boolean lettered = abbreviations.known() && !letters.isEmpty() && table.name().toLowerCase(Locale.ROOT).startsWith(letters);
+        return lettered
+                ? abbreviations.label(table.columns().get(0).name().substring(letters.length())) + " " + abbreviations.label(table.name().substring(letters.length()))
+                : label(table.name());
     }
 
     private String label(String table) {
@@ -105,7 +116,7 @@ public final class SchemaReader {
 
     /** The enm of an emp is a name: a letter for the table before it says nothing more. */
     private String label(Column column, Table table) {
-        String name = column.name();
+        String name = glued.without(column.name(), tables.size());
         String own = SharedPrefixes.without(table.name(), prefixes);
         boolean lettered = LETTERED.matcher(name).matches() && Character.toLowerCase(name.charAt(0)) == Character.toLowerCase(own.charAt(0));
         return sided(name).orElseGet(() -> abbreviations.label(lettered ? name.substring(1) : name));

@@ -143,7 +143,7 @@ public final class HeldReferences {
         List<ColumnPair> found = new ArrayList<>(references.each((column, name) -> spelled.said(column), Set.of()));
         Map<String, Set<Integer>> said = spelled.byName(found);
         for (Function<Integer, Optional<Integer>> find : List.<Function<Integer, Optional<Integer>>>of(
-                column -> spelled.saidElsewhere(column, said), spelled::sameName, spelled::withoutKeyWord, spelled::endsWithKey)) {
+                column -> spelled.saidElsewhere(column, said), spelled::sameName, spelled::samePart, spelled::withoutKeyWord, spelled::endsWithKey)) {
             found.addAll(references.each((column, name) -> find.apply(column), lefts(found)));
         }
         // The rep_no of an order is a representative, where one table is of staff, before it is the rep_id of a repair.

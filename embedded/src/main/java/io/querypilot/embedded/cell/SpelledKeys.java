@@ -2,6 +2,7 @@ package io.querypilot.embedded.cell;
 
 import io.querypilot.embedded.catalogue.ColumnPair;
 import io.querypilot.embedded.catalogue.ColumnType;
+import io.querypilot.embedded.catalogue.GluedPrefixes;
 import io.querypilot.embedded.catalogue.SchemaView;
 import io.querypilot.embedded.text.Identifiers;
 import io.querypilot.embedded.text.Words;
@@ -31,6 +32,7 @@ final class SpelledKeys {
     private final BiPredicate<Integer, Integer> fits;
     private final Set<String> vocabulary;
     private final String prefix;
+    private final GluedPrefixes lettered;
     /** Each is asked for with every other, so it is worked out once. */
     private final List<String> glued;
     private final Set<Integer> named;
@@ -42,6 +44,9 @@ final class SpelledKeys {
         this.fits = fits;
         this.vocabulary = vocabulary;
         this.prefix = prefix(schema);
+        this.lettered = GluedPrefixes.of(IntStream.range(0, schema.tables().size())
+                .mapToObj(table -> schema.columnsOf(table).stream().map(column -> schema.column(column).name()).toList())
+                .toList());
         this.glued = IntStream.range(0, schema.columns().size()).mapToObj(column -> Identifiers.glued(name(column))).toList();
         this.named = keys.stream().filter(key -> References.endsAsKey(schema.column(key).name())).collect(Collectors.toSet());
     }
@@ -71,6 +76,12 @@ final class SpelledKeys {
         return schema.column(column).type() != ColumnType.TEXT
                 ? Optional.empty()
                 : only(column, key -> glued(key).equals(glued(column)));
+    }
+
+    /** Behind letters of its table each: the CUCUST of customers is the ORCUST of order heads, numbers though they are. */
+    Optional<Integer> samePart(int column) {
+        boolean own = !lettered.ofTables().get(schema.column(column).table()).isEmpty();
+        return !own ? Optional.empty() : only(column, key -> !lettered.ofTables().get(schema.column(key).table()).isEmpty() && glued(key).equals(glued(column)));
     }
 
     /** The st of a library is the stcd of a state, a text that is looked up. */
@@ -116,7 +127,8 @@ final class SpelledKeys {
     }
 
     private String name(int column) {
-        String name = schema.column(column).name();
+        String whole = schema.column(column).name();
+        String name = column == 0 ? whole : lettered.without(whole, schema.column(column).table());
         return name.toLowerCase(Locale.ROOT).startsWith(prefix) ? name.substring(prefix.length()) : name;
     }
 
