@@ -117,8 +117,11 @@ final class Refusal {
         return FUTURE.matcher(asked).matches() ? "they hold what was, and I foretell nothing" : unknown(parse);
     }
 
+    /** Words of asking are no reason, though they make a doubt weigh more: without them two of 120 near misses more are answered, and nothing more is right. */
     private static String unknown(Parse parse) {
-        List<String> unknown = unknownWords(parse).stream().filter(word -> count(word) < COMMON).toList();
+        List<String> unknown = unknownWords(parse).stream()
+                .filter(word -> count(word) < COMMON && !QuestionWords.asking().contains(word.toLowerCase(Locale.ROOT)))
+                .toList();
         if (unknown.isEmpty()) {
             return "I found no query over them that says what you ask";
         }

@@ -14,9 +14,10 @@ import java.util.stream.IntStream;
 record LongestCell(Prepared prepared) {
     private static final int FURTHER = 6;
 
-    /** The longest cell said that holds these words and more. */
+    /** The longest cell said that holds these words and more; a day is that day, whatever it is spelled with. */
     Optional<String> around(int first, int last, int column) {
-        Optional<ColumnCells> cells = prepared.cellsOf(column).filter(held -> !held.numeric() && !held.coded() && !held.dates());
+        boolean times = prepared.schema().column(column).storage().moments().isPresent();
+        Optional<ColumnCells> cells = prepared.cellsOf(column).filter(held -> !times && !held.numeric() && !held.coded() && !held.dates());
         return cells.flatMap(held -> IntStream.iterate(2 * FURTHER, more -> more > 0, more -> more - 1)
                 .boxed()
                 .flatMap(more -> IntStream.rangeClosed(Math.max(0, more - FURTHER), Math.min(more, FURTHER))
