@@ -19,6 +19,7 @@ GOING_ON = frozenset(("to", "on", "onward", "onwards", "until", "till", "through
 YEAR = re.compile("(19|20)[0-9]{2}")
 RATIOS = {"half": 0.5, "third": 1 / 3, "quarter": 0.25, "double": 2.0, "triple": 3.0, "thrice": 3.0}
 
+FURTHER = 6
 PARTS = {"thirds": 3, "quarters": 4, "fifths": 5}
 MORE, LESS = ("above", "more", "over", "higher"), ("below", "less", "under", "lower")
 
@@ -66,6 +67,10 @@ class ValueReader:
                 code = self.flag_instead(text, column)
             if code is not None:
                 return code
+        if role == "equal" and column is not None and not isinstance(actions[0], str):
+            cell = self.longest_cell(actions[0][1], actions[1][1], column)
+            if cell is not None:
+                return Value(cell, "text")
         if role == "ratio" and not isinstance(actions[0], str):
             times = read_ratio(text, self.word(actions[1][1] + 1), self.word(actions[1][1] + 2))
             if times is not None:
@@ -105,6 +110,20 @@ class ValueReader:
         if number is not None and has_digit(text):
             return Value(format_number(number), "number")
         return Value(text, "text")
+
+    def longest_cell(self, first: int, last: int, column: int) -> str | None:
+        """The cell that the question spells around words that are a cell themselves: "amc hornet sportabout (sw)" is not the "amc hornet"."""
+        cells = self.cells.columns.get(column)
+        if cells is None or cells.numeric or cells.dates or cells.codes:
+            return None
+        for more in range(2 * FURTHER, 0, -1):
+            for before in range(max(0, more - FURTHER), min(more, FURTHER) + 1):
+                start, end = first - before, last + more - before
+                if start >= 0 and end < len(self.words):
+                    cell = cells.by_key.get(" ".join(plain_words(self.question[self.words[start].start:self.words[end].end])))
+                    if cell is not None:
+                        return cell
+        return None
 
     def quantity(self, text: str, first: int, last: int, measured: int | None, role: str) -> float | None:
         """The number that words first to last say, in the unit of what it is compared with."""

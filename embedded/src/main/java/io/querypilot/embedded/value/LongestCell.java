@@ -28,10 +28,11 @@ record LongestCell(Prepared prepared) {
                 .findFirst());
     }
 
-    /** The words from the first to the last, where all of them are of the same question as the value; none of signs alone at their ends. */
+    /** The words from the first to the last, where no question ends between them. */
     private Optional<List<String>> said(int first, int last) {
         boolean inside = first >= 0 && last < prepared.asked().words().size();
-        boolean whole = inside && (prepared.asked().current(first) && prepared.asked().current(last) || last < prepared.asked().earlierWords());
+        int earlier = prepared.asked().earlierWords();
+        boolean whole = inside && (first >= earlier || last < earlier);
         return whole ? Optional.of(Words.plain(prepared.asked().span(first, last))) : Optional.empty();
     }
 }
