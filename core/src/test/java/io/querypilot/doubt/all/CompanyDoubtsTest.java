@@ -48,6 +48,10 @@ class CompanyDoubtsTest {
                 "INSERT INTO visit VALUES (1, 1, 7200, '2025-01-01'), (2, 1, 3600, '2026-01-01'), (3, 2, 1800, '2026-02-01')",
                 "CREATE VIEW v_heavy AS SELECT id, name FROM patient WHERE weight > 55",
                 "CREATE VIEW patient_list AS SELECT id, name FROM patient WHERE isdeleted = 0",
+                "CREATE TABLE prt (prt_cd TEXT, prt_nm TEXT)",
+                "INSERT INTO prt VALUES ('SHA', 'Shanghai'), ('RTM', 'Rotterdam'), ('HAM', 'Hamburg'), ('OSL', 'Oslo')",
+                "CREATE TABLE voyage (id INTEGER PRIMARY KEY, dest TEXT, via TEXT)",
+                "INSERT INTO voyage VALUES (1, 'SHA', 'SHA'), (2, 'RTM', 'X9'), (3, 'HAM', 'X7'), (4, 'RTM', 'RTM')",
                 "CREATE TABLE branch (id INTEGER PRIMARY KEY, code TEXT UNIQUE, town TEXT)",
                 "INSERT INTO branch VALUES (1, 'A', 'Ulm'), (2, 'B', 'Bonn')",
                 "CREATE TABLE medium (code TEXT PRIMARY KEY, label TEXT)",
@@ -422,6 +426,13 @@ class CompanyDoubtsTest {
     })
     void leavesAFollowUpAlone(String question, String sql) {
         assertThat(of(question, sql, before())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"dest, false", "via, true"})
+    void codesThatAnotherTableHasAllAndOnceAreItsKeys(String column, boolean doubted) {
+        String sql = "SELECT p.prt_nm, COUNT(*) FROM voyage v JOIN prt p ON p.prt_cd = v." + column + " GROUP BY p.prt_nm";
+        assertThat(of("voyages by port name", sql).stream().anyMatch(doubt -> doubt.kind() == Kind.JOIN_WITHOUT_KEY)).isEqualTo(doubted);
     }
 
     @ParameterizedTest
