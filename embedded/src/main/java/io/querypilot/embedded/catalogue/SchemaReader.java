@@ -42,11 +42,13 @@ public final class SchemaReader {
     private final Abbreviations abbreviations;
     private final Set<String> prefixes;
     private final GluedPrefixes glued;
+    private final MoneyLetters money;
 
     private SchemaReader(Abbreviations abbreviations, List<Table> all) {
         this.abbreviations = abbreviations;
         this.prefixes = SharedPrefixes.of(all);
         this.glued = GluedPrefixes.of(all.stream().map(table -> table.columns().stream().map(Column::name).toList()).toList());
+        this.money = MoneyLetters.of(all, abbreviations);
     }
 
     /** Names are taken as they stand. */
@@ -124,7 +126,7 @@ public final class SchemaReader {
 
     private ColumnView view(Column column, Table table) {
         ColumnType type = ColumnType.of(column.kind());
-        String label = label(column, table);
+        String label = money.label(column, abbreviations::label).orElseGet(() -> label(column, table));
         boolean nullable = column.nullable() && !column.primaryKey();
         boolean filled = !nullable || !column.contents().equals(Contents.UNKNOWN) && !column.contents().nulls();
         Storage storage = Storage.of(column.type());

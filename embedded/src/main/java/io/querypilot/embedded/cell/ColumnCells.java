@@ -187,6 +187,11 @@ public final class ColumnCells {
         return numeric;
     }
 
+    /** The largest number; nought where there is none. */
+    public double largest() {
+        return numbers.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
     /** Whether no number is smaller than the least. */
     public boolean numbersFrom(double least) {
         return numbers.stream().allMatch(number -> number >= least);

@@ -51,6 +51,7 @@ public final class Units {
     private static final Map<String, Unit> KEPT = new HashMap<>();
 
     static {
+        List.of("bp", "bps").forEach(name -> KEPT.put(name, new Unit("rate", 1)));
         List.of("dys", "tg", "tage").forEach(name -> KEPT.put(name, UNITS.get("days")));
         List.of("thousand", "thousands", "tsd", "k", "teur", "keur", "k€", "t€", "k$").forEach(name -> KEPT.put(name, new Unit("money", 100_000)));
     }
@@ -66,6 +67,7 @@ public final class Units {
     private static final List<String> GLUED =
             List.of("milliseconds", "seconds", "secs", "sec", "minutes", "hours", "hrs", "cents", "cts", "pence", "kg", "km");
     private static final Pattern CENTS = Pattern.compile("\\w{2,}[b-df-hj-mp-tv-z]ct");
+    private static final Pattern BASIS_POINTS = Pattern.compile("(?i)\\b(?:bps?|basis points?)\\b");
     private static final Pattern SIGNS = Pattern.compile("\\s*[$€£]");
     private static final int SHORTEST = 3;
     private static final double DAY = 86_400_000;
@@ -78,13 +80,14 @@ public final class Units {
     /** Units that can hardly be anything else; pounds are looked for over pence alone. */
     private static final Set<String> SHOWN = Set.of(
             "milliseconds", "seconds", "minutes", "hours", "days", "weeks", "cents", "euro", "euros", "eur", "dollars", "usd", "pounds", "gbp", "francs", "chf", "zlotys", "pln", "grams",
-            "kg", "kilos", "kilograms", "tons", "tonnes", "metres", "meters", "km", "kilometres", "kilometers");
+            "kg", "kilos", "kilograms", "tons", "tonnes", "mm", "cm", "centimetres", "centimeters", "metres", "meters", "km", "kilometres", "kilometers");
     /** What stands before a unit that is counted in. */
     private static final Set<String> FIGURES = Set.of(
             "many", "average", "avg", "mean", "median", "total", "maximum", "max", "minimum", "longest", "shortest");
     private static final Set<String> CLOSING = Set.of(
             "and", "or", "per", "by", "for", "of", "with", "without", "please", "each", "from", "since", "during", "only", "not",
             "excluding", "in", "on", "at", "that", "who", "across", "over", "between", "until", "before", "after", "as");
+    private static final Set<String> SPANNING = Set.of("from", "between", "until");
     private static final Set<String> LIST_JOINTS = Set.of("and", ",");
     private static final Set<String> LIST_ENDS = Set.of(",", ".", ";", ")", "?");
     private static final List<String> TIMED = List.of("duration", "length", "time", "wait", "delay", "run", "play", "travel", "work");
@@ -147,7 +150,7 @@ public final class Units {
      */
     public static OptionalDouble daysAsked(List<String> question) {
         Set<Double> sizes = IntStream.range(1, question.size())
-                .filter(word -> plainlySaid(question, word) || SHOWN.contains(question.get(word)) && (FIGURES.contains(question.get(word - 1)) || numberOf(question, word)))
+                .filter(word -> plainlySaid(question, word) || SHOWN.contains(question.get(word)) && (FIGURES.contains(question.get(word - 1)) || numberOf(question, word) || shown(question, word)))
                 .mapToObj(word -> UNITS.get(question.get(word)))
                 .filter(unit -> unit.kind().equals("time"))
                 .map(Unit::size)
@@ -158,6 +161,11 @@ public final class Units {
     /** "The median number of minutes". */
     private static boolean numberOf(List<String> question, int word) {
         return word > 1 && question.get(word - 1).equals("of") && question.get(word - 2).equals("number");
+    }
+
+    /** "Vessel, port and hours from departure to return". */
+    private static boolean shown(List<String> question, int word) {
+        return LIST_JOINTS.contains(question.get(word - 1)) && question.subList(0, word).contains(",") && word + 1 < question.size() && SPANNING.contains(question.get(word + 1));
     }
 
     /** Whether a question asks for a unit in so many words. */
@@ -224,6 +232,11 @@ public final class Units {
 
     private static boolean askedFor(String before) {
         return !GROUPING.contains(before) && Numbers.parse(before).isEmpty();
+    }
+
+    /** Whether a column's label or comment says that it holds hundredths of a percent. */
+    public static boolean basisPoints(String label, String comment) {
+        return BASIS_POINTS.matcher(label).find() || BASIS_POINTS.matcher(comment).find();
     }
 
     private static Unit held(String label) {

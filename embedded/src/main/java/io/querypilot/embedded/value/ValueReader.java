@@ -101,10 +101,11 @@ public record ValueReader(Prepared prepared) implements PlanReader.Values {
         if (measured.isEmpty()) {
             return 1;
         }
-        if (Units.percent(after) || text.strip().endsWith("%")) {
-            return prepared.cellsOf(measured.getAsInt()).filter(ColumnCells::parts).isPresent() ? 0.01 : 1;
-        }
         ColumnView column = prepared.schema().column(measured.getAsInt());
+        if (Units.percent(after) || text.strip().endsWith("%")) {
+            double whole = Units.basisPoints(column.label(), column.comment()) ? 100 : 1;
+            return prepared.cellsOf(measured.getAsInt()).filter(ColumnCells::parts).isPresent() ? 0.01 : whole;
+        }
         return Units.factor(text, after, Units.labelled(column.label(), column.comment()));
     }
 

@@ -69,6 +69,21 @@ class SchemaReaderTest {
         }
     }
 
+    /** Three whole numbers bear the letter, and most of them are money; temperatures are none. */
+    @Test
+    void aLetterBehindAmountsIsWhatTheyAreKeptIn() {
+        Path file = TestSqlite.run(
+                folder.resolve("bank.db"),
+                "CREATE TABLE acct (amt_c INTEGER, fee_c INTEGER, cost_c INTEGER, held_c INTEGER, rate_c REAL)",
+                "CREATE TABLE probe (air_p INTEGER, oil_p INTEGER, water_p INTEGER)");
+        try (Database database = Databases.open(file.toString())) {
+            SchemaView schema = SchemaReader.read(database.schema(), new Abbreviations(Map.of("amt", "amount")));
+            assertThat(schema.columns().stream().skip(1).map(ColumnView::label))
+                    .containsExactly("amount cents", "fee cents", "cost cents", "held cents", "rate c", "air p", "oil p", "water p");
+            assertThat(SchemaReader.read(database.schema()).column(1).label()).isEqualTo("amt c");
+        }
+    }
+
     @Test
     void whatAllTablesBeginWithAndALetterForATableSayNothing() {
         Path file = TestSqlite.run(

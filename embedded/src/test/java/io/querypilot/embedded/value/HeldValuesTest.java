@@ -39,6 +39,7 @@ class HeldValuesTest {
     private static final int OPEN = 8;
     private static final int DEDUCTIBLE = 9;
     private static final int PREMIUM = 10;
+    private static final int INTEREST = 11;
 
     private static final SchemaView SCHEMA = new SchemaView(
             List.of(new TableView("", "sale", "sale", ""), new TableView("", "cover", "cover", "")),
@@ -53,7 +54,8 @@ class HeldValuesTest {
                     column("shipped", false),
                     new ColumnView(0, "open", "open", ColumnType.BOOLEAN, ColumnType.BOOLEAN, Storage.PLAIN, true, true, ColumnView.UNCOUNTED, ""),
                     new ColumnView(1, "deductible", "deductible", ColumnType.NUMBER, ColumnType.NUMBER, true, ""),
-                    new ColumnView(1, "premium cents", "premium cents", ColumnType.NUMBER, ColumnType.NUMBER, true, "")),
+                    new ColumnView(1, "premium cents", "premium cents", ColumnType.NUMBER, ColumnType.NUMBER, true, ""),
+                    column("interest bp", true)),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -85,6 +87,13 @@ class HeldValuesTest {
 
     private static Expression.ColumnUse use(int column) {
         return new Expression.ColumnUse(0, column);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"above 8.5 percent, 850", "above 8.5%, 850", "above 850, 850"})
+    void percentAreAHundredBasisPoints(String question, String value) {
+        ValueRole role = new ValueRole(ValueRole.Use.COMPARE, OptionalInt.of(INTEREST));
+        assertThat(reader(question).span(1, 1, role).text()).isEqualTo(value);
     }
 
     @ParameterizedTest

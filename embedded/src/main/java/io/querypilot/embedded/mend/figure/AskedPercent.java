@@ -1,5 +1,6 @@
 package io.querypilot.embedded.mend.figure;
 
+import io.querypilot.embedded.catalogue.ColumnView;
 import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Condition;
@@ -17,6 +18,7 @@ import io.querypilot.embedded.plan.Query;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.plan.Value;
 import io.querypilot.embedded.text.Word;
+import io.querypilot.embedded.value.Units;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -48,9 +50,25 @@ public record AskedPercent(Prepared prepared, List<String> words) {
     }
 
     private Query inPercent(Query query) {
+        Query points = query.mapped(this::ofBasisPoints);
+        if (!points.equals(query)) {
+            return points;
+        }
         return query.select().stream().anyMatch(this::otherPercentage)
                 ? query
                 : query.mapped(shown -> query.group().contains(shown) || !ofRates(shown) ? shown : new Scaled(Token.TIMES_100, shown));
+    }
+
+    /** A hundred basis points are a percent, whatever the network multiplies or divides them by. */
+    private Expression ofBasisPoints(Expression shown) {
+        Expression plain = shown instanceof Scaled scaled ? scaled.operand() : shown;
+        List<ColumnUse> measured = AskedUnits.measured(plain).toList();
+        return !measured.isEmpty() && measured.stream().allMatch(this::basisPoints) ? new Scaled(Token.OVER_100, plain) : shown;
+    }
+
+    private boolean basisPoints(ColumnUse column) {
+        ColumnView held = prepared.schema().column(column.column());
+        return !column.star() && Units.basisPoints(held.label(), held.comment());
     }
 
     private boolean points() {

@@ -1,6 +1,7 @@
 package io.querypilot.embedded.mend.figure;
 
 import io.querypilot.embedded.catalogue.ColumnView;
+import io.querypilot.embedded.cell.ColumnCells;
 import io.querypilot.embedded.feature.Prepared;
 import io.querypilot.embedded.plan.Expression;
 import io.querypilot.embedded.plan.Expression.Aggregate;
@@ -14,6 +15,7 @@ import io.querypilot.embedded.plan.Times;
 import io.querypilot.embedded.plan.Token;
 import io.querypilot.embedded.text.Word;
 import io.querypilot.embedded.value.Units;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -56,7 +58,7 @@ public record AskedUnits(Prepared prepared) {
         if (several.isPresent()) {
             return several.get();
         }
-        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(commented(shown) || noCents(shown) ? plain : shown, said);
+        return days.isPresent() ? inUnit(plain, days.getAsDouble()) : converted(known(shown) || noCents(shown) ? plain : shown, said);
     }
 
     /** Of cents by both; what is kept in thousands is in thousands already. */
@@ -80,20 +82,38 @@ public record AskedUnits(Prepared prepared) {
                 : Optional.empty();
     }
 
-    /** Whether the network takes for cents what nothing says is in any unit, though the tables say it where it is so. */
+    /** Whether the network takes for cents what nothing says is in any unit, though the tables say it where it is so, or what has fractions, as no cents have. */
     private boolean noCents(Expression shown) {
         return shown instanceof Scaled scaled
                 && scaled.scale() == Token.OVER_100
-                && measured(scaled.operand()).findAny().isPresent()
+                && measured(total(scaled.operand())).findAny().isPresent()
                 && scaled.operand().columns().filter(column -> !column.star()).noneMatch(column -> Units.named(label(column)))
-                && prepared.schema().columns().stream().anyMatch(other -> Units.cents(Units.labelled(other.label(), other.comment())));
+                && (prices(total(scaled.operand())).filter(ColumnCells::fractions).isPresent()
+                        || prepared.schema().columns().stream().anyMatch(other -> Units.cents(Units.labelled(other.label(), other.comment()))));
     }
 
-    /** Whether the network divides a column whose unit its comment alone says, which the network cannot know, and the question asks for another. */
-    private boolean commented(Expression shown) {
+    /** What a mean over things is of: takings over orders are takings. */
+    private static Expression total(Expression shown) {
+        return shown instanceof Arithmetic both && both.operator() == Token.DIVIDED && counts(both.right()) ? both.left() : shown;
+    }
+
+    private static boolean counts(Expression shown) {
+        return shown instanceof Aggregate aggregate && Set.of(Token.COUNT, Token.COUNT_DISTINCT).contains(aggregate.function());
+    }
+
+    /** Of hours times a rate, or pieces times a price, the larger numbers are money. */
+    private Optional<ColumnCells> prices(Expression shown) {
+        return measured(shown)
+                .flatMap(column -> prepared.cellsOf(column.column()).stream())
+                .filter(ColumnCells::numeric)
+                .max(Comparator.comparingDouble(ColumnCells::largest));
+    }
+
+    /** Whether the network divides a figure whose unit is known, where the question asks for another: by how much is arithmetic. */
+    private boolean known(Expression shown) {
         return shown instanceof Scaled scaled
                 && Token.OVERS.contains(scaled.scale())
-                && measured(scaled.operand()).anyMatch(column -> !label(column).equals(prepared.schema().column(column.column()).label()))
+                && measured(scaled.operand()).findAny().isPresent()
                 && measured(scaled.operand()).map(this::label).allMatch(label -> Units.ratioSaid(words(), label).isPresent());
     }
 

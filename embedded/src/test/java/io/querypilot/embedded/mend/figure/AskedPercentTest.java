@@ -44,7 +44,7 @@ class AskedPercentTest {
     private static final ColumnUse SCRAP = new ColumnUse(0, 4);
     private static final SchemaView PLANT = new SchemaView(
             List.of(new TableView("", "run", "run", "")),
-            List.of(ColumnView.STAR, column("line"), column("yield"), column("weight"), column("scrap percent")),
+            List.of(ColumnView.STAR, column("line"), column("yield"), column("weight"), column("scrap percent"), column("fee bp")),
             List.of(),
             List.of());
     private static final Preparer PREPARER = new Preparer(
@@ -74,6 +74,12 @@ class AskedPercentTest {
     })
     void aPartOfOneIsAHundredTimesAsMuchInPercent(String question, String figure) {
         assertThat(sql(question, new Aggregate(Token.AVG, YIELD))).contains("SELECT " + figure + " AS ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"fee in percent | fee_bp / 100.0", "fee | fee_bp * 100"})
+    void aHundredBasisPointsAreAPercent(String question, String figure) {
+        assertThat(sql(question, new Scaled(Token.TIMES_100, new ColumnUse(0, 5)))).contains("SELECT " + figure);
     }
 
     @Test

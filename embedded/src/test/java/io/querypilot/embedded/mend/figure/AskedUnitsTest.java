@@ -41,12 +41,21 @@ class AskedUnitsTest {
                     new ColumnView(0, "cap", "cap", ColumnType.NUMBER, ColumnType.NUMBER, true, "upper limit in T€")),
             List.of(),
             List.of());
-    private static final Preparer PREPARER = new Preparer(
-            SALE,
-            new CellIndex(new TreeMap<>(Map.of())),
-            new WordPieces(List.of("[PAD]")),
-            new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
-            Abbreviations.NONE);
+    /** Nothing of it says a unit. */
+    private static final SchemaView RIDE = new SchemaView(
+            List.of(new TableView("", "ride", "ride", "")), List.of(ColumnView.STAR, column("people"), column("fare"), column("wage")), List.of(), List.of());
+
+    private static final Preparer RIDES = preparer(RIDE, Map.of(1, List.of(1, 4.5), 2, List.of(4.5, 18), 3, List.of(900, 1250)));
+
+    private static Preparer preparer(SchemaView schema, Map<Integer, List<?>> cells) {
+        return new Preparer(
+                schema,
+                new CellIndex(new TreeMap<>(cells)),
+                new WordPieces(List.of("[PAD]")),
+                new WordVectors(new byte[(WordVectors.WIDTH + Float.BYTES) * 200]),
+                Abbreviations.NONE);
+    }
+
     private static final Expression PRICE = new ColumnUse(0, 3);
     private static final Expression TURNOVER =
             new Aggregate(Token.SUM, new Arithmetic(Token.TIMES, new ColumnUse(0, 2), PRICE));
@@ -139,11 +148,32 @@ class AskedUnitsTest {
         assertThat(sql("cap", new Scaled(Token.OVER_100, new ColumnUse(0, 9)))).startsWith("SELECT cap / 100");
     }
 
+    /** By how much is arithmetic, in both directions. */
+    @Test
+    void aKnownUnitIsBetterKnownThanWhatTheNetworkDividesBy() {
+        assertThat(sql("budget in euros", new Scaled(Token.OVER_1000, new ColumnUse(0, 8)))).startsWith("SELECT budget_thousand * 1000 AS");
+        assertThat(sql("budget", new Scaled(Token.OVER_1000, new ColumnUse(0, 8)))).startsWith("SELECT budget_thousand / 1000.0 AS");
+    }
+
     /** Where one column says that it is in cents, another that says nothing is not. */
     @Test
     void whatIsNotSaidToBeInCentsIsNot() {
         assertThat(sql("total quantity in euros", new Scaled(Token.OVER_100, new Aggregate(Token.SUM, new ColumnUse(0, 2))))).startsWith("SELECT SUM(quantity) AS");
         assertThat(sql("turnover in euros", new Scaled(Token.OVER_100, TURNOVER))).contains("/ 100.0");
+    }
+
+    /** Four people at 4.50 each; a wage of 1250 an hour may be in cents. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {"2 | SUM(people * fare) AS", "3 | SUM(people * wage) / 100.0 AS"})
+    void whatHasFractionsIsInNoCents(int price, String shown) {
+        Expression paid = new Aggregate(Token.SUM, new Arithmetic(Token.TIMES, new ColumnUse(0, 1), new ColumnUse(0, price)));
+        assertThat(sql(RIDES, RIDE, Asked.of("takings in euros", List.of()), query(new Scaled(Token.OVER_100, paid)))).startsWith("SELECT " + shown);
+    }
+
+    @Test
+    void norIsTheirMeanOverThings() {
+        Expression each = new Arithmetic(Token.DIVIDED, new Aggregate(Token.SUM, new ColumnUse(0, 2)), new Aggregate(Token.COUNT, new ColumnUse(0, 1)));
+        assertThat(sql(RIDES, RIDE, Asked.of("fare in euros", List.of()), query(new Scaled(Token.OVER_100, each)))).doesNotContain("100");
     }
 
     /** The network has no word for hours of days, and divides them as if they were minutes. */
@@ -153,6 +183,7 @@ class AskedUnitsTest {
         "average minutes until closed | * 1440 AS average_minutes",
         "average number of minutes until closed | * 1440 AS average_minutes",
         "average seconds until closed | * 86400 AS average_seconds",
+        "item, price and hours from opening to closing | * 24 AS average_hours",
         "average weeks until closed | / 7.0 AS",
         "average days until closed | AS average_days",
         "average time until closed | / 60.0 AS",
@@ -215,8 +246,12 @@ class AskedUnitsTest {
     }
 
     private static String sql(Asked asked, Query query) {
-        Prepared prepared = PREPARER.prepare(asked, List.of());
+        return sql(preparer(SALE, Map.of()), SALE, asked, query);
+    }
+
+    private static String sql(Preparer preparer, SchemaView schema, Asked asked, Query query) {
+        Prepared prepared = preparer.prepare(asked, List.of());
         Plan.Answerable plan = AskedUnits.shown(new Plan.Answerable(query, false), prepared);
-        return Renderer.readable(plan, SALE, Dialect.SQLITE, LocalDate.of(2026, 11, 16)).orElseThrow();
+        return Renderer.readable(plan, schema, Dialect.SQLITE, LocalDate.of(2026, 11, 16)).orElseThrow();
     }
 }

@@ -1,0 +1,60 @@
+package io.querypilot.embedded.catalogue;
+
+import io.querypilot.embedded.text.Abbreviations;
+import io.querypilot.schema.Column;
+import io.querypilot.schema.Table;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A letter behind the names of amounts that says what they are kept in: amt_c are cents, and TTL_P are pence. Several whole numbers must
+ * bear it and most of them be called money, for temp_c is a temperature.
+ */
+record MoneyLetters(Set<String> letters) {
+    private static final Map<String, String> UNITS = Map.of("c", "cents", "p", "pence");
+    private static final int FEWEST = 3;
+    private static final double MOST = 0.6;
+    private static final Pattern LETTERED = Pattern.compile("(?i)(.*[a-z]{2,})_([cp])");
+    private static final Set<String> MONEY = Set.of(
+            "amount", "price", "cost", "balance", "fee", "total", "ttl", "tip", "net", "gross", "tax", "vat", "principal", "prin", "payment", "paid", "discount", "charge",
+            "rent", "wage", "salary", "revenue", "turnover", "premium", "interest", "credit", "debit", "refund", "budget", "value");
+
+    /** None where names are taken as they stand. */
+    static MoneyLetters of(Collection<Table> tables, Abbreviations abbreviations) {
+        Map<String, List<String>> lettered = tables.stream()
+                .flatMap(table -> table.columns().stream())
+                .flatMap(column -> matched(column).stream())
+                .collect(Collectors.groupingBy(
+                        found -> found.group(2).toLowerCase(Locale.ROOT), Collectors.mapping(found -> found.group(1).toLowerCase(Locale.ROOT), Collectors.toList())));
+        return new MoneyLetters(!abbreviations.known() ? Set.of() : lettered.entrySet().stream()
+                .filter(one -> one.getValue().stream().distinct().count() >= FEWEST)
+                .filter(one -> one.getValue().stream().filter(name -> money(name, abbreviations)).count() >= MOST * one.getValue().size())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet()));
+    }
+
+    private static boolean money(String name, Abbreviations abbreviations) {
+        return Stream.of(abbreviations.label(name).split(" ")).anyMatch(MONEY::contains);
+    }
+
+    private static Optional<Matcher> matched(Column column) {
+        Matcher lettered = LETTERED.matcher(column.name());
+        return column.type().toLowerCase(Locale.ROOT).contains("int") && lettered.matches() ? Optional.of(lettered) : Optional.empty();
+    }
+
+    /** A column's name without the letter, as {@code label} reads it, and what it is kept in. */
+    Optional<String> label(Column column, Function<String, String> label) {
+        return matched(column)
+                .filter(found -> letters.contains(found.group(2).toLowerCase(Locale.ROOT)))
+                .map(found -> label.apply(found.group(1)) + " " + UNITS.get(found.group(2).toLowerCase(Locale.ROOT)));
+    }
+}
