@@ -2,12 +2,12 @@ package io.querypilot.language;
 
 import java.util.regex.Pattern;
 
-/** Whether a question asks for a key itself: an id, a code or a number; "the number of loans" asks for none, nor does "no loans". */
+/** Whether a question asks for a key itself: an id, a code or a number, "number of the fine, date"; "the number of loans" asks for none, nor does "no loans". */
 public final class AskedKey {
     private static final Pattern DENIED = Pattern.compile(
             "(?i)\\b(?:not|rather than|instead of)(?: [\\w]+){0,2} (?:ids?|codes?|keys?|numbers?|abbreviations?)\\b");
     private static final Pattern SAID = Pattern.compile(
-            "\\b(?:ids?|codes?|keys?|nos|no(?=\\.|\\s*(?:[,;:?)]|and\\b|$))|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b))\\b|#", Pattern.CASE_INSENSITIVE);
+            "\\b(?:ids?|codes?|keys?|nos|no(?=\\.|\\s*(?:[,;:?)]|and\\b|$))|nrs?|identifiers?|abbreviations?|short|numbers?(?! of\\b)|numbers? of (?:the|each|every|their|its) \\w*[a-rt-z](?=\\s*[,;]| and\\b))\\b|#", Pattern.CASE_INSENSITIVE);
 
     private AskedKey() {}
 

@@ -81,7 +81,7 @@ public final class Doubts {
         found.addAll(ValueDoubts.of(question, names, cells));
         found.addAll(TimeDoubts.of(names, cells));
         found.addAll(JsonDoubts.of(names, cells));
-        found.addAll(CodeDoubts.of(names, cells));
+        found.addAll(CodeDoubts.of(question, names, cells));
         found.addAll(ConditionDoubts.of(names, cells, query.tree()));
         found.addAll(RankDoubts.of(names, table, cells, database.dialect()));
         found.addAll(JoinDoubts.of(names, cells));

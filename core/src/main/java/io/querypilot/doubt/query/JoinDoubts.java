@@ -65,16 +65,21 @@ public final class JoinDoubts {
 
     /**
      * The {@code dest_prt} of a shipment is a {@code prt_cd}, for it holds no other codes, and each of those is there once; numbers agree by
-     * chance, but for those of one name. Of 13 answers that this doubt alone spoke against eleven were right.
+     * chance, but for those of one name and those named for the table, as {@code from_station}. Of 13 answers that this doubt alone spoke
+     * against eleven were right.
      */
     private boolean told(Stored key, Stored other) {
         boolean texts = key.column().kind() == ColumnKind.TEXT && other.column().kind() == ColumnKind.TEXT;
-        boolean oneName = !References.isKeyWord(lower(key)) && lower(key).equals(lower(other));
-        List<String> codes = texts || oneName ? held(other) : List.of();
+        boolean named = !References.isKeyWord(lower(key)) && lower(key).equals(lower(other)) || namedFor(key.table(), other);
+        List<String> codes = texts || named ? held(other) : List.of();
         return codes.size() >= FEWEST_CODES
-                && (oneName || codes.stream().allMatch(code -> CODE.matcher(code).matches()))
+                && (named || codes.stream().allMatch(code -> CODE.matcher(code).matches()))
                 && cells.once(key)
                 && held(key).containsAll(codes);
+    }
+
+    private boolean namedFor(Table table, Stored other) {
+        return !other.table().equals(table) && names.stems(other.column().name()).containsAll(names.stems(table.name()));
     }
 
     /** A code of the kind that the query chooses: {@code typ = 'SEG' AND val = …} is one row of a table of all codes. */

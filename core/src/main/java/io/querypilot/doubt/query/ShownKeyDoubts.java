@@ -18,6 +18,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import net.sf.jsqlparser.expression.CaseExpression;
+import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
 /**
@@ -41,17 +43,21 @@ public final class ShownKeyDoubts {
             return List.of();
         }
         // The outermost alone: what a query within it brings is not shown.
-        List<Stored> shown = names.query().tree().stream()
+        List<Expression> items = names.query().tree().stream()
                 .filter(PlainSelect.class::isInstance)
-                .flatMap(tree -> names.shown((PlainSelect) tree))
+                .flatMap(tree -> ((PlainSelect) tree).getSelectItems().stream())
+                .map(item -> QueryNames.bare(item.getExpression()))
                 .toList();
+        // A code that is written out in words is a name.
+        List<Stored> shown = items.stream().filter(net.sf.jsqlparser.schema.Column.class::isInstance).flatMap(item -> names.stored(item).stream()).toList();
         boolean named = NAME.matcher(question).find();
         List<Doubt> found = shown.stream()
                 .filter(one -> !names.unique(one))
                 .flatMap(one -> (named ? doubt(one, shown, names) : number(one, names)).stream())
                 .distinct()
                 .toList();
-        return found.isEmpty() && named ? codes(shown, names, cells) : found;
+        boolean words = items.stream().anyMatch(item -> item instanceof CaseExpression);
+        return found.isEmpty() && named && !words ? codes(shown, names, cells) : found;
     }
 
     /** "By branch name", where all that is shown of the branches is CEN and NOR. */

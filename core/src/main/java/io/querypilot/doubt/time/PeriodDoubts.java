@@ -57,7 +57,7 @@ public final class PeriodDoubts {
         Optional<Left> written = WrittenPeriod.of(names, cells);
         return written.flatMap(left -> said.isEmpty()
                         ? recent(last, left, cells, today)
-                        : other(said.get(0), left).or(() -> ofWhatNeverWas(words, said.get(0), left, names)))
+                        : other(said.get(0), left, cells).or(() -> ofWhatNeverWas(words, said.get(0), left, names)))
                 .stream()
                 .toList();
     }
@@ -101,10 +101,36 @@ public final class PeriodDoubts {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static Optional<Doubt> other(SaidPeriod said, Left left) {
-        return meant(said).anyMatch(period -> agrees(said.side(), period, left.period()))
+    private static Optional<Doubt> other(SaidPeriod said, Left left, Cells cells) {
+        return meant(said).anyMatch(period -> agrees(said.side(), period, left.period()) || nothingBeyond(period, left, cells))
                 ? Optional.empty()
                 : Optional.of(doubt(said.words(), left, meant(said).findFirst().orElseThrow().told()));
+    }
+
+    /** "In 2026", where the query is open at the end and the data end in that year: no row is there that is not meant. */
+    private static boolean nothingBeyond(Period meant, Left left, Cells cells) {
+        Period written = left.period();
+        boolean begins = meant.from().equals(written.from());
+        boolean ends = meant.until().equals(written.until());
+        boolean open = (begins || written.from().isEmpty()) && (ends || written.until().isEmpty());
+        return open && held(left, cells)
+                .filter(held -> begins || starts(meant, held))
+                .filter(held -> ends || stops(meant, held))
+                .isPresent();
+    }
+
+    private static boolean starts(Period meant, Period held) {
+        return meant.from().stream().allMatch(first -> held.from().filter(day -> !day.isBefore(first)).isPresent());
+    }
+
+    private static boolean stops(Period meant, Period held) {
+        return meant.until().stream().allMatch(end -> held.until().filter(day -> !day.isAfter(end)).isPresent());
+    }
+
+    /** From the first day that a column holds to the last. */
+    private static Optional<Period> held(Left left, Cells cells) {
+        return cells.range(left.column()).flatMap(ends -> Period.written(String.valueOf(ends.get(0)))
+                .flatMap(first -> Period.written(String.valueOf(ends.get(1))).map(last -> new Period(first.from(), last.until()))));
     }
 
     /** The days that are asked for; "until 2012" may mean with or without that year. */
@@ -136,10 +162,7 @@ public final class PeriodDoubts {
         if (number == 0 || from.isEmpty()) {
             return Optional.empty();
         }
-        Optional<LocalDate> end = cells.range(left.column())
-                .flatMap(ends -> Period.written(String.valueOf(ends.get(1))))
-                .flatMap(Period::until)
-                .map(day -> day.minusDays(1));
+        Optional<LocalDate> end = held(left, cells).flatMap(Period::until).map(day -> day.minusDays(1));
         String unit = last.group(2).toLowerCase(Locale.ROOT);
         return Stream.concat(Stream.of(today), end.stream()).anyMatch(day -> near(from.get(), day, number, unit))
                 ? Optional.empty()

@@ -7,6 +7,7 @@ import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.join.Reference;
+import io.querypilot.language.LeftOut;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
@@ -18,24 +19,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import net.sf.jsqlparser.expression.Expression;
 
 /** Codes to which their look-up table or their column's comment gives another meaning than the question says, or none. */
 public final class CodeDoubts {
+    private static final Pattern WORD = Pattern.compile("\\p{L}+");
+
+    private final String question;
     private final List<String> said;
     private final QueryNames names;
     private final Cells cells;
     private final Map<String, List<String>> compared = new LinkedHashMap<>();
     private final Map<String, Stored> columns = new LinkedHashMap<>();
 
-    private CodeDoubts(QueryNames names, Cells cells) {
+    private CodeDoubts(String question, QueryNames names, Cells cells) {
+        this.question = question;
         this.said = names.said();
         this.names = names;
         this.cells = cells;
     }
 
-    public static List<Doubt> of(QueryNames names, Cells cells) {
-        CodeDoubts doubts = new CodeDoubts(names, cells);
+    public static List<Doubt> of(String question, QueryNames names, Cells cells) {
+        CodeDoubts doubts = new CodeDoubts(question, names, cells);
         names.query().bound().selects().forEach(bound -> Expressions.equated(bound.select(), doubts::compare));
         return doubts.compared.entrySet().stream()
                 .flatMap(each -> doubts.doubt(doubts.columns.get(each.getKey()), each.getValue()).stream())
@@ -75,7 +82,7 @@ public final class CodeDoubts {
     }
 
     private Optional<Doubt> other(Stored one, List<String> codes, Codes known, String where) {
-        Optional<String> meant = known.meanings().values().stream().filter(this::says).findFirst();
+        Optional<String> meant = known.meanings().values().stream().filter(this::says).filter(label -> !leftOut(label)).findFirst();
         boolean explained = codes.stream().allMatch(code -> known.meaning(code).isPresent());
         boolean other = explained
                 && meant.isPresent()
@@ -93,6 +100,16 @@ public final class CodeDoubts {
 
     private boolean says(String label) {
         return Words.holds(said, Words.stems(label));
+    }
+
+    /** "Failed ones not counted": whoever looks for another code has left them out. */
+    private boolean leftOut(String label) {
+        List<String> words = Words.stems(label);
+        List<Integer> places = WORD.matcher(question).results()
+                .filter(word -> Words.stems(word.group()).stream().anyMatch(words::contains))
+                .map(MatchResult::start)
+                .toList();
+        return !places.isEmpty() && places.stream().allMatch(place -> LeftOut.at(question, place));
     }
 
     /** The key and the name of the table that a column refers to. */

@@ -5,6 +5,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
+import io.querypilot.language.LeftOut;
 import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
@@ -152,7 +153,7 @@ public final class FlagDoubts {
         if (place.isEmpty()) {
             return Optional.empty();
         }
-        boolean denied = Negation.around(question, place.getAsInt());
+        boolean denied = Negation.around(question, place.getAsInt()) || LeftOut.at(question, place.getAsInt());
         return denial < 0 ? Optional.of(true).filter(yes -> !denied) : denying(denied, place.getAsInt());
     }
 

@@ -16,6 +16,8 @@ import io.querypilot.schema.Table;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -42,6 +44,9 @@ public final class ForgottenDoubts {
     /** Who asks for hours or pieces does not look for what is measured so. */
     private static final Set<String> MEASURES = Set.copyOf(Words.stems(
             "piece unit hour minute second day week month year kilogram gram tonne litre liter metre meter box pallet euro dollar percent"));
+
+    /** "The highest downtime" is no priority. */
+    private static final Set<String> EXTREMES = Set.copyOf(Words.stems("highest lowest high low most least best worst latest earliest"));
 
     private static final Set<String> BEING = Set.copyOf(Words.stems("is are still currently"));
 
@@ -71,8 +76,9 @@ public final class ForgottenDoubts {
                 ? List.of()
                 : Stream.of(
                                 names.tables().flatMap(doubts::sampled),
-                                names.tables().flatMap(doubts::flagged),
-                                Stream.of(doubts).filter(each -> !ALL.matcher(question).find()).flatMap(ForgottenDoubts::farther))
+                                Stream.of(doubts)
+                                        .filter(each -> !ALL.matcher(question).find())
+                                        .flatMap(each -> Stream.concat(names.tables().flatMap(each::flagged), each.farther())))
                         .flatMap(found -> found)
                         .limit(1)
                         .toList();
@@ -145,12 +151,15 @@ public final class ForgottenDoubts {
 
     /**
      * "B business, P private" at a column that is not used, where nothing else narrows, "business customers" is said, or the word
-     * stands for what the table holds: "electric buses", of vehicles of which some are trams.
+     * stands for what the table holds: "electric buses", of vehicles of which some are trams. A code that is a word of a table's name
+     * is heeded by whoever reads that: LN loan, and ln_acct.
      */
     private Stream<Doubt> explained(Table table, Set<String> heard) {
         return table.columns().stream()
                 .filter(column -> !column.comment().isEmpty() && !used(table, column))
-                .flatMap(column -> Codes.of(column.comment()).meanings().values().stream()
+                .flatMap(column -> Codes.of(column.comment()).meanings().entrySet().stream()
+                        .filter(code -> names.tables().noneMatch(used -> Words.nameStems(used.name()).contains(code.getKey().toLowerCase(Locale.ROOT))))
+                        .map(Map.Entry::getValue)
                         .filter(meaning -> narrowsNothing() || before(meaning, table) || unnamed(table))
                         .filter(meaning -> meaning.length() >= SHORTEST_MEANING && saysWords(meaning, heard))
                         .findFirst()
@@ -263,6 +272,7 @@ public final class ForgottenDoubts {
         return Words.holds(said, words)
                 && words.stream().noneMatch(word -> akin(heard, word) || shortened(word))
                 && words.stream().noneMatch(Thesaurus.ENGLISH::idle)
+                && !EXTREMES.containsAll(words)
                 && !MEASURES.containsAll(words)
                 && !words.stream().allMatch(Thesaurus.ENGLISH::command);
     }

@@ -34,6 +34,9 @@ public final class MeasureDoubts {
     /** A unit at the end of a name that is written in one word. */
     private static final Pattern GLUED = Pattern.compile("(?i).{2,}(?:kg|km|[kmg]wh|ltr|[mgt]b|gal|m3)");
 
+    /** Text that says in what something is measured, and not how much. */
+    private static final Pattern UNIT_OF = Pattern.compile("(?i)unit|uom|type|code|name|desc");
+
     private MeasureDoubts() {}
 
     public static List<Doubt> of(String question, QueryNames names) {
@@ -62,7 +65,9 @@ public final class MeasureDoubts {
     private static boolean says(Stored one, Set<String> words, QueryNames names) {
         Set<String> told = new HashSet<>(names.stems(one.column().name()));
         told.addAll(Words.stems(one.column().comment()));
-        return one.column().kind().numeric() && (!Collections.disjoint(told, words) || GLUED.matcher(one.column().name()).matches());
+        boolean called = !Collections.disjoint(told, words) || GLUED.matcher(one.column().name()).matches();
+        // A file may keep its numbers as texts.
+        return called && (one.column().kind().numeric() || !UNIT_OF.matcher(one.column().name()).find());
     }
 
     private static Set<String> stems(String words) {

@@ -51,7 +51,7 @@ public final class WordDoubts {
             rule("(?:outside|out of) (?:(?:of|the|their|its|these|those) ){0,2}(?:\\w+ )?(?:limits?|ranges?|tolerances?|bounds|specs?|specifications?)",
                     sql -> sql.has("or", "not", "case", "=", "in", "abs", "union"), "what lies on either side"),
             rule("compare|compared|versus|vs\\.?",
-                    sql -> sql.has("group", "case", "iif", "union", "or", "in", ">", "<", ">=", "<=", "-", "filter")
+                    sql -> sql.has("group", "case", "iif", "union", "or", "in", "between", ">", "<", ">=", "<=", "-", "filter")
                             || sql.nests(),
                     "a comparison"),
             rule("(?<!\\d )percent|percentages?|pct|proportion|ratio|what share|share of|fraction of",
@@ -75,7 +75,7 @@ public final class WordDoubts {
             rule("top (?:\\d+|two|three|four|five|six|seven|eight|nine|ten)",
                     sql -> sql.has("limit", "fetch", "top") || sql.ranks() || sql.named("rank"), "only the top ones"),
             rule("latest|most recent|newest|earliest|oldest|youngest|highest|lowest|largest|smallest|biggest|longest"
-                            + "|shortest|cheapest|most expensive|least expensive|most popular|best|worst|greatest|fewest",
+                            + "|shortest|cheapest|most expensive|least expensive|most popular|best(?! before)|worst|greatest|fewest",
                     sql -> sql.has("order", "max", "min", "all", "exists", "first_value") || sql.ranks() || sql.nests()
                             || sql.named("best", "worst", "large", "late", "recent", "old", "new", "max", "min", "high",
                                     "low", "last", "long", "great", "popular", "update"),

@@ -62,6 +62,20 @@ class CompanyDoubtsTest {
                 "INSERT INTO crew VALUES (1, 'Red'), (2, 'Blue')",
                 "CREATE TABLE wrkord (woid INTEGER PRIMARY KEY, wotypcd TEXT, state_code TEXT, rcvddt TEXT, clsddt TEXT, crew_id INTEGER, helping_crew_id INTEGER)",
                 "INSERT INTO wrkord VALUES (1, 'X', 'O', '2025-12-30', '2026-01-02', 1, 2), (2, 'R', 'D', '2026-03-01', '2026-03-02', 2, 1), (3, 'R', 'D', '2026-03-05', NULL, 2, 1)",
+                "CREATE TABLE product_line (cd TEXT PRIMARY KEY, nm TEXT, kind TEXT /* LS leasing, RN renting */)",
+                "INSERT INTO product_line VALUES ('A', 'Vans', 'LS'), ('B', 'Bikes', 'RN')",
+                "CREATE TABLE contract (id INTEGER PRIMARY KEY, cd TEXT REFERENCES product_line (cd))",
+                "INSERT INTO contract VALUES (1, 'A'), (2, 'B'), (3, 'B')",
+                "CREATE TABLE ls_payment (id INTEGER PRIMARY KEY, cd TEXT REFERENCES product_line (cd))",
+                "INSERT INTO ls_payment VALUES (1, 'A'), (2, 'A')",
+                "CREATE TABLE rn_trip (id INTEGER PRIMARY KEY, begun TEXT, outcome TEXT /* D delivered, F failed */)",
+                "INSERT INTO rn_trip VALUES (1, '2025-05-01', 'D'), (2, '2026-05-01', 'F'), (3, '2026-06-01', 'D')",
+                "CREATE TABLE parcel (id INTEGER PRIMARY KEY, weight_kg TEXT, weight_unit TEXT, prio TEXT)",
+                "INSERT INTO parcel VALUES (1, '1.5', 'kg', 'highest'), (2, '3', 'kg', 'normal')",
+                "CREATE TABLE station (station_nr INTEGER, label TEXT)",
+                "INSERT INTO station VALUES (11, 'North'), (12, 'South'), (13, 'West'), (14, 'East')",
+                "CREATE TABLE ride (id INTEGER PRIMARY KEY, from_station INTEGER, seats INTEGER)",
+                "INSERT INTO ride VALUES (1, 11, 11), (2, 12, 12), (3, 13, 13)",
                 "CREATE TABLE wrkord_states (code TEXT PRIMARY KEY, label TEXT)",
                 "INSERT INTO wrkord_states VALUES ('O', 'Postponed'), ('D', 'Done')",
                 "CREATE TABLE statuses (id INTEGER PRIMARY KEY, name TEXT)",
@@ -221,7 +235,9 @@ class CompanyDoubtsTest {
         "OTHER_CODE | how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'D'",
         "OTHER_KEY | orders and their helping crew | SELECT w.woid, c.name FROM wrkord w JOIN crew c ON c.id = w.crew_id",
         "OTHER_PERIOD | how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
-        "OTHER_PERIOD | how many orders starting in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
+        "OTHER_PERIOD | how many orders starting in 2025? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2025-01-01'",
+        "VALUE_NOT_USED | how many leasing contracts are there? | SELECT COUNT(*) FROM contract",
+        "OTHER_CODE | how many trips failed? | SELECT COUNT(*) FROM rn_trip WHERE outcome = 'D'",
         "VALUE_NOT_USED | how many invoices are open? | SELECT COUNT(*) FROM invoices WHERE payment_date IS NULL",
         "WORD_NOT_HONOURED | how much does a day with us cost? | SELECT price_day / 1.0 FROM fee",
         "WORD_NOT_HONOURED | what pct of the machines is planned? | SELECT COUNT(*) FROM machine WHERE is_planned = 'Y'",
@@ -361,6 +377,12 @@ class CompanyDoubtsTest {
         "how many orders are postponed? | SELECT COUNT(*) FROM wrkord WHERE state_code = 'O'",
         "how many orders were received in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01' AND rcvddt < '2027-01-01'",
         "how many orders were there in 2026? | SELECT COUNT(*) FROM wrkord WHERE clsddt >= '2026-01-01' AND clsddt < '2027-01-01'",
+        "how many orders starting in 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
+        "how many leasing payments are there? | SELECT COUNT(*) FROM ls_payment",
+        "how many trips were there, failed ones not counted? | SELECT COUNT(*) FROM rn_trip WHERE outcome = 'D'",
+        "trips of 2025 versus those of 2026 | SELECT SUM(begun BETWEEN '2025-01-01' AND '2025-12-31'), SUM(begun BETWEEN '2026-01-01' AND '2026-12-31') FROM rn_trip",
+        "titles of all sections, deleted out | SELECT title FROM section WHERE del_fl = 'N'",
+        "the highest parcel id | SELECT MAX(id) FROM parcel",
         "how many orders starting from 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
         "how many invoices were registered in 2024? | SELECT COUNT(*) FROM invoices WHERE created_at >= '2024-01-01' AND created_at < '2025-01-01'",
         "how many invoices were paid in 2024? | SELECT COUNT(*) FROM invoices WHERE payment_date >= '2024-01-01' AND payment_date < '2025-01-01'",
@@ -435,10 +457,19 @@ class CompanyDoubtsTest {
         assertThat(of("voyages by port name", sql).stream().anyMatch(doubt -> doubt.kind() == Kind.JOIN_WITHOUT_KEY)).isEqualTo(doubted);
     }
 
+    /** A number named for the table is its key, where it holds no other. */
+    @ParameterizedTest
+    @CsvSource({"from_station, false", "seats, true"})
+    void aNumberNamedForATableIsItsKey(String column, boolean doubted) {
+        String sql = "SELECT s.label, COUNT(*) FROM ride r JOIN station s ON s.station_nr = r." + column + " GROUP BY s.label";
+        assertThat(of("rides by station", sql).stream().anyMatch(doubt -> doubt.kind() == Kind.JOIN_WITHOUT_KEY)).isEqualTo(doubted);
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "number of work orders by type name | SELECT wotypcd, COUNT(*) FROM wrkord GROUP BY wotypcd | true",
         "number of work orders by state, spelled out | SELECT state_code, COUNT(*) FROM wrkord GROUP BY state_code | true",
+        "number of work orders by state, spelled out | SELECT CASE state_code WHEN 'O' THEN 'Postponed' WHEN 'D' THEN 'Done' END, COUNT(*) FROM wrkord GROUP BY state_code | false",
         "number of work orders by type | SELECT wotypcd, COUNT(*) FROM wrkord GROUP BY wotypcd | false",
         "number of work orders by type name | SELECT wotypnm, COUNT(*) FROM wrkord JOIN wotyp ON wotyp.wotypcd = wrkord.wotypcd GROUP BY wotypnm | false"
     })
@@ -451,6 +482,8 @@ class CompanyDoubtsTest {
         "How many kWh did each patient use? | SELECT patient_id, SUM(waitsec) FROM visit GROUP BY patient_id | true",
         "How many kilograms do all patients weigh? | SELECT SUM(weight) FROM patient | false",
         "How many patients weigh more than 65 kg? | SELECT COUNT(*) FROM patient WHERE weight > 65 | false",
+        "How many kilos do all parcels weigh? | SELECT SUM(weight_kg) FROM parcel | false",
+        "How many kilos do all parcels weigh? | SELECT COUNT(weight_unit) FROM parcel | true",
         "How many litres did patient 1 drink? | SELECT SUM(beds) FROM ward | true"
     })
     void doubtsAUnitOfWhichNoFigureIs(String question, String sql, boolean doubted) {
@@ -463,6 +496,7 @@ class CompanyDoubtsTest {
         "mean beds per ward, and all of them, big vs. small | SELECT name, AVG(beds) FROM ward GROUP BY name | false",
         "How many beds do the wards have? | SELECT beds FROM ward | true",
         "How many beds does each ward have? | SELECT beds FROM ward | false",
+        "which wards are past their best before? | SELECT name FROM ward WHERE beds > 1 | false",
         "how many patients lie outside the limits? | SELECT COUNT(*) FROM patient WHERE weight <= 65 | true",
         "how many patients lie outside the limits? | SELECT COUNT(*) FROM patient WHERE weight < 50 OR weight > 65 | false"
     })
