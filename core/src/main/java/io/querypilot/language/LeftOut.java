@@ -15,7 +15,7 @@ public final class LeftOut {
     private static final Pattern BEGINS_WITH_IT = Pattern.compile("^" + ASKS + "\\s*(?:and |but )?(?:an? |the |all |any )?(?:(?:[\\w-]+ ){1,5}(?:or|and) )?$", I);
     private static final Pattern SAYS_SO = Pattern.compile(
             "^[\\w-]+(?: [\\w-]+){0,6} (?:(?:are |is |were |being )?(?:excluded|ignored|skipped|omitted|disregarded|discarded|left out|(?:left |put |set )?aside|out|not (?:counted|included|considered))"
-                    + "|(?:do|does|should|must)(?:n't| not)(?: be)? (?:count|counted|included|considered))\\s*$",
+                    + "|(?:do|does|should|must)(?:n'?t| not)(?: be)? (?:count|counted|included|considered))\\s*$",
             I);
     /** "… order is not an order", "… are no sales": of a state that stands before what it is the state of. */
     private static final Pattern IS_NONE = Pattern.compile("^[\\w-]+(?: [\\w-]+){1,3} (?:is|are) (?:no \\w+|not an? \\w+|not \\w+ing)\\s*$", I);

@@ -59,6 +59,7 @@ import io.querypilot.doubt.word.SaidDoubts;
 import io.querypilot.doubt.word.SourceDoubts;
 import io.querypilot.doubt.word.VagueDoubts;
 import io.querypilot.doubt.word.WordDoubts;
+import io.querypilot.language.Evidence;
 import io.querypilot.language.Remarks;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,6 +75,7 @@ public final class Doubts {
             ResultTable table,
             QuestionDatabase database) {
         String question = Remarks.without(asked.text());
+        String alone = Evidence.without(question);
         QueryNames names = new QueryNames(question, query);
         Cells cells = new Cells(database);
         List<Doubt> found = new ArrayList<>();
@@ -90,7 +92,7 @@ public final class Doubts {
         found.addAll(LineDoubts.of(names, cells));
         found.addAll(TranslationDoubts.of(names, cells));
         found.addAll(CountDoubts.of(question, names));
-        found.addAll(WordDoubts.of(question, names));
+        found.addAll(WordDoubts.of(alone, names));
         found.addAll(PredicateDoubts.of(question, names, cells));
         found.addAll(DirectionDoubts.of(question, names));
         found.addAll(SaidDoubts.of(question, names));
@@ -108,7 +110,7 @@ public final class Doubts {
         found.addAll(SourceDoubts.of(question, asked.text(), names));
         found.addAll(ForgottenDoubts.of(question, names, cells));
         found.addAll(SwappedDoubts.of(names, cells));
-        found.addAll(FlagDoubts.of(question, names));
+        found.addAll(FlagDoubts.of(alone, names));
         found.addAll(AbsentDoubts.of(question, names));
         found.addAll(PackedDoubts.of(names, cells));
         found.addAll(OpenAmountDoubts.of(question, names));
@@ -118,8 +120,8 @@ public final class Doubts {
         found.addAll(VagueDoubts.of(question, names));
         found.addAll(JsonForgotten.of(names, cells));
         found.addAll(FollowUpDoubts.of(question, names, asked.before().map(Asked.Before::query)));
-        found.addAll(UnitDoubts.of(FollowUpDoubts.whole(question, asked.before()), names, cells));
-        found.addAll(MeasureDoubts.of(question, names));
+        found.addAll(UnitDoubts.of(FollowUpDoubts.whole(alone, asked.before()), names, cells));
+        found.addAll(MeasureDoubts.of(alone, names));
         found.addAll(MoneyDoubts.of(question, names));
         found.addAll(CurrencyDoubts.of(names, cells));
         found.addAll(SumDoubts.of(names, cells));

@@ -28,6 +28,7 @@ public final class JoinDoubts {
     /** A number that is looked up takes four in five of the codes there are; a small quantity beside them, often fewer. */
     private static final int MOST_OF = 5;
     private static final int FEWEST_CODES = 3;
+    private static final int LETTERS = 2;
     private static final Pattern CODE = Pattern.compile("(?=.*\\p{L})[\\p{L}\\d_.-]{2,12}");
 
     private final QueryNames names;
@@ -70,12 +71,19 @@ public final class JoinDoubts {
      */
     private boolean told(Stored key, Stored other) {
         boolean texts = key.column().kind() == ColumnKind.TEXT && other.column().kind() == ColumnKind.TEXT;
-        boolean named = !References.isKeyWord(lower(key)) && lower(key).equals(lower(other)) || namedFor(key.table(), other);
+        boolean named = !References.isKeyWord(lower(key)) && lower(key).equals(lower(other)) || ended(key, other) || namedFor(key.table(), other);
         List<String> codes = texts || named ? held(other) : List.of();
         return codes.size() >= FEWEST_CODES
                 && (named || codes.stream().allMatch(code -> CODE.matcher(code).matches()))
                 && cells.once(key)
                 && held(key).containsAll(codes);
+    }
+
+    /** ORCUST and CUCUST: the same name behind the letters of two tables. */
+    private static boolean ended(Stored key, Stored other) {
+        String one = lower(key);
+        return one.length() >= LETTERS + SHORTEST_GLUED_KEY && one.length() == lower(other).length() && one.indexOf('_') < 0
+                && one.substring(LETTERS).equals(lower(other).substring(LETTERS));
     }
 
     private boolean namedFor(Table table, Stored other) {

@@ -31,6 +31,7 @@ public final class ShownKeyDoubts {
     private static final Pattern NUMBER = Pattern.compile("(?i)\\w+?(?:_(?:id|no|nr|num)|no|nr)|[a-zA-Z]\\w*(?:Id|ID|No|Nr)");
     private static final Set<String> NAMING =
             Stream.of("name", "title", "label", "description", "text").flatMap(word -> Words.stems(word).stream()).collect(Collectors.toSet());
+    private static final Set<String> CALENDAR = Set.copyOf(Words.stems("year quarter month week day"));
     /** Who asks for no name may be content with a key. */
     private static final Pattern CODE = Pattern.compile("[\\p{Lu}\\d][\\p{Lu}\\d_-]{0,3}");
     private static final Pattern NAME = Pattern.compile(
@@ -80,7 +81,8 @@ public final class ShownKeyDoubts {
     private static Optional<Doubt> number(Stored shown, QueryNames names) {
         boolean leads = names.led(shown.table()).stream().anyMatch(reference -> reference.column().equals(shown.column().name()));
         boolean asked = names.said().containsAll(Words.nameStems(shown.column().name()));
-        return NUMBER.matcher(shown.column().name()).matches() && !leads && !asked
+        boolean calendar = Words.nameStems(shown.column().name()).stream().anyMatch(CALENDAR::contains);
+        return NUMBER.matcher(shown.column().name()).matches() && !leads && !asked && !calendar
                 ? Optional.of(new Doubt(Kind.NAME_NOT_USED, shown.path() + " is shown, a number that stands for something; what that is called is not.", ""))
                 : Optional.empty();
     }

@@ -39,7 +39,7 @@ public final class ForgottenDoubts {
 
     /** "Cancelled ones included": whoever takes all needs no filter. */
     private static final Pattern ALL = Pattern.compile(
-            "(?i)\\b(?:includ\\w+|even|also|count(?:s|ed)? as|whether|regardless|neither|nor|not|all (?:kinds|types|sorts|states|statuses|of them))\\b");
+            "(?i)\\b(?:includ\\w+|even|also|too|as well|together|deducted|count(?:s|ed)? as|count in|whether|regardless|neither|nor|not|all (?:kinds|types|sorts|states|statuses|of them))\\b");
 
     /** Who asks for hours or pieces does not look for what is measured so. */
     private static final Set<String> MEASURES = Set.copyOf(Words.stems(
@@ -72,13 +72,9 @@ public final class ForgottenDoubts {
 
     public static List<Doubt> of(String question, QueryNames names, Cells cells) {
         ForgottenDoubts doubts = new ForgottenDoubts(question, names, cells);
-        return doubts.byCode()
+        return doubts.byCode() || ALL.matcher(question).find()
                 ? List.of()
-                : Stream.of(
-                                names.tables().flatMap(doubts::sampled),
-                                Stream.of(doubts)
-                                        .filter(each -> !ALL.matcher(question).find())
-                                        .flatMap(each -> Stream.concat(names.tables().flatMap(each::flagged), each.farther())))
+                : Stream.of(names.tables().flatMap(doubts::sampled), names.tables().flatMap(doubts::flagged), doubts.farther())
                         .flatMap(found -> found)
                         .limit(1)
                         .toList();

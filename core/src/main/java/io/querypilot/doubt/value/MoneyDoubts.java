@@ -61,7 +61,7 @@ public final class MoneyDoubts {
     }
 
     private boolean quantity(Stored one) {
-        return plain(one.column()) || last(one.column(), EITHER) && alone(one);
+        return plain(one.column()) || last(one.column(), EITHER) && Words.nameStems(one.column().name()).size() == 1 && alone(one);
     }
 
     /** Nights, hours or pieces beside it would be the quantity, and it the money. */

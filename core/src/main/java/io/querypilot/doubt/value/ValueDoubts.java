@@ -182,12 +182,20 @@ public final class ValueDoubts {
 
     /** Where nothing was entered, a column holds either NULLs or empty texts. */
     private void empty(Stored one, String text) {
-        if (cells.lacks(one, text) && cells.holdsNull(one)) {
+        if (!testedForNull(one) && cells.lacks(one, text) && cells.holdsNull(one)) {
             found.add(new Doubt(
                     Kind.NULL_AS_VALUE,
                     one.path() + " holds no empty text; where it says nothing it is NULL.",
                     "Write " + one.path() + " IS NULL or IS NOT NULL instead of comparing it with an empty text."));
         }
+    }
+
+    /** {@code email IS NULL OR email = ''} is right whichever there is. */
+    private boolean testedForNull(Stored one) {
+        return names.query().bound().selects().stream()
+                .flatMap(bound -> Expressions.in(bound.select(), IsNullExpression.class).stream())
+                .flatMap(test -> names.stored(test.getLeftExpression()).stream())
+                .anyMatch(tested -> tested.path().equals(one.path()));
     }
 
     private void notHeld(Stored one, String text) {

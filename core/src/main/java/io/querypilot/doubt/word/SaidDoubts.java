@@ -4,6 +4,7 @@ import io.querypilot.critic.bind.CheckedQuery;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.language.Evidence;
 import io.querypilot.language.Thesaurus;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Column;
@@ -34,6 +35,8 @@ public final class SaidDoubts {
                     + "|november|december) \\d{1,2})",
             Pattern.CASE_INSENSITIVE);
 
+    private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d\\d");
+    private static final Pattern OF_THE_PAST = Pattern.compile("(?i)arc(?:h|$)|(?:^|_)old(?:_|$)|hist|(?<=[a-z])(?:old|hx)$");
     private static final Pattern SINCE = Pattern.compile("(?i)\\b(?:since|from|starting|beginning)(?: (?:in|from|with))?(?: the)?(?: (?:start|beginning|year)(?: of)?)? $");
     private static final Pattern ISO = Pattern.compile("(?:19|20)\\d\\d-\\d\\d");
     /** Since 1970, as most of the times of companies are: from 1980 on. */
@@ -43,7 +46,8 @@ public final class SaidDoubts {
     /** How many of a smaller unit a larger one is: of time, money, weight, length, and dozens. */
     private static final Set<Double> UNITS = Set.of(
             4.0, 7.0, 10.0, 12.0, 24.0, 28.0, 30.0, 31.0, 52.0, 60.0, 90.0, 100.0, 365.0, 1_000.0, 1_024.0, 1_440.0, 3_600.0,
-            10_000.0, 60_000.0, 86_400.0, 100_000.0, 1_000_000.0, 3_600_000.0, 86_400_000.0, 1_000_000_000.0);
+            10_000.0, 60_000.0, 86_400.0, 100_000.0, 1_000_000.0, 3_600_000.0, 86_400_000.0, 1_000_000_000.0,
+            1_048_576.0, 1_073_741_824.0);
 
     private final QueryNames names;
     private final CheckedQuery query;
@@ -61,7 +65,8 @@ public final class SaidDoubts {
     public static List<Doubt> of(String question, QueryNames names) {
         SaidDoubts doubts = new SaidDoubts(names);
         doubts.quoted(question);
-        doubts.numbers(QUOTED.matcher(question).replaceAll(" "));
+        String alone = Evidence.without(question);
+        doubts.numbers(QUOTED.matcher(alone).replaceAll(" "), question.substring(Math.min(alone.length(), question.length())));
         doubts.tables();
         doubts.swapped(question);
         return doubts.found;
@@ -104,16 +109,22 @@ public final class SaidDoubts {
         return same > 0 && same < said.size();
     }
 
-    /** A number may stand as it is, inside a date or a text, or as another that a unit or a percentage makes of it. */
-    private void numbers(String question) {
+    /** A number may stand as it is, inside a date or a text, or as another that a unit, a percentage or what is told beside the question makes of it. */
+    private void numbers(String question, String evidence) {
         Matcher number = NUMBER.matcher(question);
         while (number.find()) {
             String said = number.group(1).replace(",", "") + (number.group(2) == null ? "" : number.group(2));
-            if (!used(said) && !(SINCE.matcher(question.substring(0, number.start())).find() && nothingBefore(said))) {
+            if (!used(said) && !evidence.contains(number.group(1)) && !stored(said) && !(SINCE.matcher(question.substring(0, number.start())).find() && nothingBefore(said))) {
                 found.add(new Doubt(Kind.NUMBER_NOT_USED, "The question says " + number.group() + ", but the query does not use it.",
                         "Use the number " + number.group() + " of the question."));
             }
         }
+    }
+
+    /** "The 2023 ones are in the archive": a table in use is that of another time. */
+    private boolean stored(String said) {
+        return YEAR.matcher(said).matches()
+                && names.tables().anyMatch(table -> table.name().contains(said) || OF_THE_PAST.matcher(table.name()).find());
     }
 
     private boolean used(String said) {

@@ -3,6 +3,7 @@ package io.querypilot.doubt.word;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
+import io.querypilot.language.LeftOut;
 import io.querypilot.language.Words;
 import io.querypilot.sql.Token;
 import java.util.List;
@@ -24,11 +25,13 @@ public final class WordDoubts {
                     + "|(?:also|even) (?:those|ones)(?: [\\w']+){0,2} (?:never|not)"
                     + "|includ\\w+(?: [\\w']+){0,4} (?:without|none|no|never|not)|(?:zero|zeros|none) included";
     private static final Rule WITH_ALL = rule(
-            INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || sql.nests(), "those without any as well");
+            INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || !sql.has("join") || sql.nests(), "those without any as well");
 
     /** "Ignoring items without a genre": a join leaves them out; "without the archive": so does a query that does not read it. */
     private static final Pattern LEFT_OUT = Pattern.compile(
-            "(?i)\\bwithout (?:the )?(?:archiv|backup)\\w*|\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
+            "(?i)\\bwithout (?:the )?(?:(?:archiv|backup)\\w*|tax(?:es)?\\b|vat\\b|freight\\b|shipping\\b|repeats?\\b|duplicates?\\b|set-?up\\b)|\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
+
+    private static final Pattern CLAUSE = Pattern.compile("[^\\s,.;:!?()][^,.;:!?()]*");
 
     private static final List<Rule> RULES = List.of(
             rule("is (?:not )?null", sql -> sql.has("null", "notnull", "isnull", "coalesce", "ifnull"), "whether it is NULL"),
@@ -63,7 +66,9 @@ public final class WordDoubts {
             rule("per (?:month|year|day|week|quarter|hour|person|customer|country|department|category|type)"
                             + "|for each|for every|of each|in each|by each",
                     sql -> !sql.aggregates() || sql.has("group", "over", "/", "case") || sql.nests(), "one figure for each"),
-            rule("(?<!how )never(?! mind)|without|no longer|(?:do|does|did|is|are|was|were|has|have|had) not"
+            rule("no longer",
+                    sql -> sql.denies() || sql.named("retire", "end", "close", "cancel", "discontinu", "terminat", "expir", "inactiv", "archiv", "left", "former"), "a negation"),
+            rule("(?<!how )never(?! mind)|without|(?:do|does|did|is|are|was|were|has|have|had) not"
                             + "|(?:do|does|did|is|are|was|were|has|have)n't"
                             + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))"
                             + "|except|excluding|neither",
@@ -109,11 +114,21 @@ public final class WordDoubts {
 
     public static List<Doubt> of(String question, QueryNames query) {
         WordDoubts sql = new WordDoubts(query);
-        String denying = LEFT_OUT.matcher(WITH_ALL.asked().matcher(question).replaceAll(" ")).replaceAll(" ");
+        String denying = LEFT_OUT.matcher(WITH_ALL.asked().matcher(sql.chooses() ? takenIn(question) : question).replaceAll(" ")).replaceAll(" ");
         return Stream.concat(
                         sql.unmet(WITH_ALL, question).stream(),
                         RULES.stream().flatMap(rule -> sql.unmet(rule, denying).stream()))
                 .toList();
+    }
+
+    /** "Drafts don't count" is heeded by whoever takes the posted ones alone. */
+    private static String takenIn(String question) {
+        return CLAUSE.matcher(question).replaceAll(clause ->
+                LeftOut.at(question, clause.start()) ? " " : Matcher.quoteReplacement(clause.group()));
+    }
+
+    private boolean chooses() {
+        return has("=", "in", "between");
     }
 
     private static Rule rule(String asked, Predicate<WordDoubts> honoured, String meant) {

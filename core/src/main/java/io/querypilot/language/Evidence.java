@@ -1,0 +1,24 @@
+package io.querypilot.language;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** What is told beside a question, "(Hint: settled means status = 'Z')": it explains words and asks for nothing. */
+public final class Evidence {
+    private static final String NAMED = "(?:hint|evidence|external knowledge)s?\\s*:";
+    private static final List<Pattern> BESIDE = List.of(
+            Pattern.compile("(?is)\\s*[(\\[]\\s*" + NAMED + ".*[)\\]]\\s*$"),
+            Pattern.compile("(?is)(?<=[.?!])\\s+" + NAMED + ".*$"),
+            Pattern.compile("(?s)\\s*\\n\\s*\\(.+\\)\\s*$"));
+
+    private Evidence() {}
+
+    /** The question alone. */
+    public static String without(String asked) {
+        return BESIDE.stream()
+                .map(form -> form.matcher(asked).replaceFirst(""))
+                .filter(question -> !question.isBlank() && !question.equals(asked))
+                .findFirst()
+                .orElse(asked);
+    }
+}
