@@ -29,6 +29,9 @@ public final class LeftOut {
     /** The first of several: "drafts, cancelled and void ones left out". */
     private static final Pattern LISTED = Pattern.compile("^" + ASKS + "\\s*[\\w-]+\\s*$", I);
 
+    /** "Deleted projects don't matter to me, so leave them out". */
+    private static final Pattern LEAVE_THEM = Pattern.compile("^[^.;:?!()]*\\b(?:leave|put|keep|take) (?:them|those|these) (?:out|aside)\\b", I);
+
     private LeftOut() {}
 
     /** Whether the clause in which this place lies leaves out what stands there. */
@@ -41,6 +44,7 @@ public final class LeftOut {
         return BEGINS_WITH_IT.matcher(before).find() && (SAYS_SO.matcher(from).find() || IS_NONE.matcher(from).find())
                 || TOLD_TO.matcher(before).find()
                 || LEAVE.matcher(before).find() && OUT.matcher(from).find()
+                || BEGINS_WITH_IT.matcher(before).find() && LEAVE_THEM.matcher(plain.substring(place)).find()
                 || byNo(plain, place)
                 || LISTED.matcher(before + from).find() && end < plain.length() && plain.charAt(end) == ',' && leavesOut(plain.substring(end + 1, clauseEnd(plain, end + 1)).strip());
     }

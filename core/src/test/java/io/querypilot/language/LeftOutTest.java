@@ -15,6 +15,8 @@ class LeftOutTest {
                 "suppliers we bought from but not since (a draft or CANCELLED order is not buying)",
                 "top 5 customers by order value, CANCELLED orders and void lines out",
                 "Tonnes per family. Drafts and CANCELLED purchase orders do not count.",
+                "how many subscriptions are active? CANCELLED ones dont count",
+                "Top projects by budget, CANCELLED projects don't matter to me so leave them out.",
                 "revenue per month, no CANCELLED orders",
                 "Invoiced amount per year. Leave CANCELLED and void invoices out.",
                 "Invoiced amount per year. Please leave drafts and CANCELLED invoices out.",

@@ -5,6 +5,7 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Words;
+import io.querypilot.sql.Token;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -37,10 +38,12 @@ public final class MeasureDoubts {
     /** Text that says in what something is measured, and not how much. */
     private static final Pattern UNIT_OF = Pattern.compile("(?i)unit|uom|type|code|name|desc");
 
+    private static final Pattern THOUSANDS = Pattern.compile("1_?(?:0{3})+(?:\\.0*)?|0\\.0*1");
+
     private MeasureDoubts() {}
 
     public static List<Doubt> of(String question, QueryNames names) {
-        return MEASURED.entrySet().stream()
+        return converts(names) ? List.of() : MEASURED.entrySet().stream()
                 .flatMap(measure -> asked(question, measure.getKey())
                         .filter(unit -> figures(names).noneMatch(figure -> says(figure, measure.getValue(), names)))
                         .stream())
@@ -50,6 +53,11 @@ public final class MeasureDoubts {
                         "The question asks for " + unit + ", but nothing that is shown is known to be measured so.",
                         "Show a figure that is kept in " + unit + " or can be converted into it."))
                 .toList();
+    }
+
+    /** Who multiplies or divides by a thousand has thought of units. */
+    private static boolean converts(QueryNames names) {
+        return names.query().tokens().stream().anyMatch(token -> token.kind() == Token.Kind.NUMBER && THOUSANDS.matcher(token.value()).matches());
     }
 
     private static Optional<String> asked(String question, String unit) {

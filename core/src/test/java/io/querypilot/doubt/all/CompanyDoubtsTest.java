@@ -398,6 +398,7 @@ class CompanyDoubtsTest {
         "how many trips have no note? | SELECT COUNT(*) FROM rn_trip WHERE note IS NULL OR note = ''",
         "how many trips were there since 2023? | SELECT (SELECT COUNT(*) FROM rn_trip) + (SELECT COUNT(*) FROM trip_arc)",
         "number of orders by customer name | SELECT cuname, COUNT(*) FROM orhead JOIN cumast ON cucust = orcust GROUP BY cucust, cuname",
+        "how many patients are there? deleted patients don't matter to me so leave them out | SELECT COUNT(*) FROM patient WHERE isdeleted = 0",
         "titles of all sections, deleted out | SELECT title FROM section WHERE del_fl = 'N'",
         "the highest parcel id | SELECT MAX(id) FROM parcel",
         "how many orders starting from 2026? | SELECT COUNT(*) FROM wrkord WHERE rcvddt >= '2026-01-01'",
@@ -499,6 +500,7 @@ class CompanyDoubtsTest {
         "How many kWh did each patient use? | SELECT patient_id, SUM(waitsec) FROM visit GROUP BY patient_id | true",
         "How many kilograms do all patients weigh? | SELECT SUM(weight) FROM patient | false",
         "How many patients weigh more than 65 kg? | SELECT COUNT(*) FROM patient WHERE weight > 65 | false",
+        "How many tonnes are all beds together? | SELECT SUM(beds) / 1000.0 FROM ward | false",
         "How many kilos do all parcels weigh? | SELECT SUM(weight_kg) FROM parcel | false",
         "How many kilos do all parcels weigh? | SELECT COUNT(weight_unit) FROM parcel | true",
         "How many litres did patient 1 drink? | SELECT SUM(beds) FROM ward | true"
