@@ -30,12 +30,18 @@ public final class LeftOut {
     private static final Pattern LISTED = Pattern.compile("^" + ASKS + "\\s*[\\w-]+\\s*$", I);
 
     /** "Deleted projects don't matter to me, so leave them out". */
-    private static final Pattern LEAVE_THEM = Pattern.compile("^[^.;:?!()]*\\b(?:leave|put|keep|take) (?:them|those|these) (?:out|aside)\\b", I);
+    private static final Pattern LEAVE_THEM = Pattern.compile(
+            "^[^,.;:?!()]*(?:,\\s*(?:(?:and|but|so|please|just|then) )*)?\\b(?:leave|put|keep|take) (?:them|those|these) (?:out|aside)\\b", I);
+    /** A longer text is no question, and each of its clauses would be looked for in all of it. */
+    private static final int LONGEST = 3_000;
 
     private LeftOut() {}
 
     /** Whether the clause in which this place lies leaves out what stands there. */
     public static boolean at(String question, int place) {
+        if (question.length() > LONGEST) {
+            return false;
+        }
         String plain = question.replace('’', '\'');
         int start = clauseStart(plain, place);
         int end = clauseEnd(plain, place);

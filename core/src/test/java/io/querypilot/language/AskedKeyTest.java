@@ -13,7 +13,7 @@ class AskedKeyTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"number of orders by crew", "number of the orders, per crew", "number of each", "the total number of the bridges", "highest number of trips", "orders by reason, no cancelled ones", "crews with no orders", "orders by cause in plain words rather than the code", "the label, not its code"})
+    @ValueSource(strings = {"number of orders by crew", "number of the orders, per crew", "number of each", "the total number of the bridges", "highest number of trips", "customer name and smallest number of orders", "each customer's number of orders", "orders by reason, no cancelled ones", "crews with no orders", "orders by cause in plain words rather than the code", "the label, not its code"})
     void asksForNone(String question) {
         assertThat(AskedKey.said(question)).isFalse();
     }

@@ -19,7 +19,7 @@ class EvidenceTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Which rooms (name and size) are free?", "Which rows have evidence: yes or no?", "(Hint: all)"})
+    @ValueSource(strings = {"Which rooms (name and size) are free?", "Which rows have evidence: yes or no?", "(Hint: all)", "revenue per customer\n(without test accounts)"})
     void whatIsAskedStays(String asked) {
         assertThat(Evidence.without(asked)).isEqualTo(asked);
     }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -27,6 +28,7 @@ public final class JoinDoubts {
     private static final int SHORTEST_GLUED_KEY = 4;
     /** A number that is looked up takes four in five of the codes there are; a small quantity beside them, often fewer. */
     private static final int MOST_OF = 5;
+    private static final Set<String> ENDS = Set.copyOf(Words.stems("from to start end origin destination first last home"));
     private static final int FEWEST_CODES = 3;
     private static final int LETTERS = 2;
     private static final Pattern CODE = Pattern.compile("(?=.*\\p{L})[\\p{L}\\d_.-]{2,12}");
@@ -71,7 +73,7 @@ public final class JoinDoubts {
      */
     private boolean told(Stored key, Stored other) {
         boolean texts = key.column().kind() == ColumnKind.TEXT && other.column().kind() == ColumnKind.TEXT;
-        boolean named = !References.isKeyWord(lower(key)) && lower(key).equals(lower(other)) || ended(key, other) || namedFor(key.table(), other);
+        boolean named = !References.isKeyWord(lower(key)) && lower(key).equals(lower(other)) && (texts || References.namesKey(lower(key))) || ended(key, other) || namedFor(key.table(), other);
         List<String> codes = texts || named ? held(other) : List.of();
         return codes.size() >= FEWEST_CODES
                 && (named || codes.stream().allMatch(code -> CODE.matcher(code).matches()))
@@ -82,12 +84,18 @@ public final class JoinDoubts {
     /** ORCUST and CUCUST: the same name behind the letters of two tables. */
     private static boolean ended(Stored key, Stored other) {
         String one = lower(key);
-        return one.length() >= LETTERS + SHORTEST_GLUED_KEY && one.length() == lower(other).length() && one.indexOf('_') < 0
+        boolean first = key.table().columns().get(0).equals(key.column());
+        return first && one.length() >= LETTERS + SHORTEST_GLUED_KEY && one.length() == lower(other).length() && one.indexOf('_') < 0
                 && one.substring(LETTERS).equals(lower(other).substring(LETTERS));
     }
 
+    /** By nothing but the table's name, a key's word and where from and to: visit_count is a number of visits. */
     private boolean namedFor(Table table, Stored other) {
-        return !other.table().equals(table) && names.stems(other.column().name()).containsAll(names.stems(table.name()));
+        List<String> called = names.stems(other.column().name());
+        List<String> own = names.stems(table.name());
+        return !other.table().equals(table)
+                && called.containsAll(own)
+                && called.stream().allMatch(word -> own.contains(word) || ENDS.contains(word) || References.isKeyWord(word));
     }
 
     /** A code of the kind that the query chooses: {@code typ = 'SEG' AND val = …} is one row of a table of all codes. */

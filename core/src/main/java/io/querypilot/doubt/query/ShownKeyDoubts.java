@@ -1,5 +1,6 @@
 package io.querypilot.doubt.query;
 
+import io.querypilot.critic.bind.Labels;
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.Cells;
@@ -18,7 +19,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import net.sf.jsqlparser.expression.CaseExpression;
 import net.sf.jsqlparser.expression.Expression;
 import net.sf.jsqlparser.statement.select.PlainSelect;
 
@@ -57,7 +57,7 @@ public final class ShownKeyDoubts {
                 .flatMap(one -> (named ? doubt(one, shown, names) : number(one, names)).stream())
                 .distinct()
                 .toList();
-        boolean words = items.stream().anyMatch(item -> item instanceof CaseExpression);
+        boolean words = items.stream().anyMatch(item -> Labels.named(item).isPresent());
         return found.isEmpty() && named && !words ? codes(shown, names, cells) : found;
     }
 

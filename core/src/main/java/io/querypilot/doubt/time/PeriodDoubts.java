@@ -113,7 +113,8 @@ public final class PeriodDoubts {
         boolean begins = meant.from().equals(written.from());
         boolean ends = meant.until().equals(written.until());
         boolean open = (begins || written.from().isEmpty()) && (ends || written.until().isEmpty());
-        return open && held(left, cells)
+        // Of a larger table only some rows are read.
+        return open && cells.count(left.column().table()).isPresent() && held(left, cells)
                 .filter(held -> begins || starts(meant, held))
                 .filter(held -> ends || stops(meant, held))
                 .isPresent();

@@ -8,6 +8,7 @@ import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.join.Reference;
 import io.querypilot.language.LeftOut;
+import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
@@ -82,7 +83,7 @@ public final class CodeDoubts {
     }
 
     private Optional<Doubt> other(Stored one, List<String> codes, Codes known, String where) {
-        Optional<String> meant = known.meanings().values().stream().filter(this::says).filter(label -> !leftOut(label)).findFirst();
+        Optional<String> meant = known.meanings().values().stream().filter(this::says).filter(label -> known.meanings().size() > 2 || !leftOut(label)).findFirst();
         boolean explained = codes.stream().allMatch(code -> known.meaning(code).isPresent());
         boolean other = explained
                 && meant.isPresent()
@@ -102,14 +103,14 @@ public final class CodeDoubts {
         return Words.holds(said, Words.stems(label));
     }
 
-    /** "Failed ones not counted": whoever looks for another code has left them out. */
+    /** "Failed ones not counted", "that have not failed": whoever looks for the other of two codes has left them out. */
     private boolean leftOut(String label) {
         List<String> words = Words.stems(label);
         List<Integer> places = WORD.matcher(question).results()
                 .filter(word -> Words.stems(word.group()).stream().anyMatch(words::contains))
                 .map(MatchResult::start)
                 .toList();
-        return !places.isEmpty() && places.stream().allMatch(place -> LeftOut.at(question, place));
+        return !places.isEmpty() && places.stream().allMatch(place -> LeftOut.at(question, place) || Negation.around(question, place));
     }
 
     /** The key and the name of the table that a column refers to. */

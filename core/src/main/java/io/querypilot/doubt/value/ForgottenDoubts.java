@@ -36,17 +36,21 @@ public final class ForgottenDoubts {
     /** What a comment explains is a word by itself: B = bus. */
     private static final int SHORTEST_MEANING = 3;
     private static final int AKIN = 5;
+    private static final int SHORTEST_CODE = 2;
 
     /** "Cancelled ones included": whoever takes all needs no filter. */
-    private static final Pattern ALL = Pattern.compile(
-            "(?i)\\b(?:includ\\w+|even|also|too|as well|together|deducted|count(?:s|ed)? as|count in|whether|regardless|neither|nor|not|all (?:kinds|types|sorts|states|statuses|of them))\\b");
+    private static final Pattern INCLUDED = Pattern.compile(
+            "(?i)\\b(?:included|including|(?:\\w+s|count) (?:too|as well)|and (?:\\w+ ){1,2}together|deducted|count(?:s|ed)? (?:as|in)|regardless"
+                    + "|(?:all|any) (?:kinds?|types?|sorts?|states?|status(?:es)?|of them))\\b");
+    /** What is denied may be heeded without a look at where it is listed. */
+    private static final Pattern ALL = Pattern.compile("(?i)\\b(?:even|also|whether|neither|nor|not)\\b");
 
     /** Who asks for hours or pieces does not look for what is measured so. */
     private static final Set<String> MEASURES = Set.copyOf(Words.stems(
             "piece unit hour minute second day week month year kilogram gram tonne litre liter metre meter box pallet euro dollar percent"));
 
     /** "The highest downtime" is no priority. */
-    private static final Set<String> EXTREMES = Set.copyOf(Words.stems("highest lowest high low most least best worst latest earliest"));
+    private static final Set<String> EXTREMES = Set.copyOf(Words.stems("highest lowest most least best worst latest earliest"));
 
     private static final Set<String> BEING = Set.copyOf(Words.stems("is are still currently"));
 
@@ -72,9 +76,12 @@ public final class ForgottenDoubts {
 
     public static List<Doubt> of(String question, QueryNames names, Cells cells) {
         ForgottenDoubts doubts = new ForgottenDoubts(question, names, cells);
-        return doubts.byCode() || ALL.matcher(question).find()
+        return doubts.byCode() || INCLUDED.matcher(question).find()
                 ? List.of()
-                : Stream.of(names.tables().flatMap(doubts::sampled), names.tables().flatMap(doubts::flagged), doubts.farther())
+                : Stream.of(
+                                names.tables().flatMap(doubts::sampled),
+                                names.tables().flatMap(doubts::flagged),
+                                Stream.of(doubts).filter(each -> !ALL.matcher(question).find()).flatMap(ForgottenDoubts::farther))
                         .flatMap(found -> found)
                         .limit(1)
                         .toList();
@@ -154,7 +161,7 @@ public final class ForgottenDoubts {
         return table.columns().stream()
                 .filter(column -> !column.comment().isEmpty() && !used(table, column))
                 .flatMap(column -> Codes.of(column.comment()).meanings().entrySet().stream()
-                        .filter(code -> names.tables().noneMatch(used -> Words.nameStems(used.name()).contains(code.getKey().toLowerCase(Locale.ROOT))))
+                        .filter(code -> code.getKey().length() < SHORTEST_CODE || names.tables().noneMatch(used -> Words.nameStems(used.name()).contains(code.getKey().toLowerCase(Locale.ROOT))))
                         .map(Map.Entry::getValue)
                         .filter(meaning -> narrowsNothing() || before(meaning, table) || unnamed(table))
                         .filter(meaning -> meaning.length() >= SHORTEST_MEANING && saysWords(meaning, heard))

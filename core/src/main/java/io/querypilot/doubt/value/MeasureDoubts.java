@@ -5,7 +5,6 @@ import io.querypilot.doubt.Doubt.Kind;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.language.Words;
-import io.querypilot.sql.Token;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
@@ -35,10 +34,9 @@ public final class MeasureDoubts {
     /** A unit at the end of a name that is written in one word. */
     private static final Pattern GLUED = Pattern.compile("(?i).{2,}(?:kg|km|[kmg]wh|ltr|[mgt]b|gal|m3)");
 
-    /** Text that says in what something is measured, and not how much. */
-    private static final Pattern UNIT_OF = Pattern.compile("(?i)unit|uom|type|code|name|desc");
+    private static final Pattern FIGURE = Pattern.compile("-?\\d+(?:[.,]\\d+)?");
 
-    private static final Pattern THOUSANDS = Pattern.compile("1_?(?:0{3})+(?:\\.0*)?|0\\.0*1");
+    private static final Pattern CONVERTED = Pattern.compile("[*/]\\s*(?:1(?:000)+(?:\\.0*)?|0\\.(?:000)*001)(?![\\d.])");
 
     private MeasureDoubts() {}
 
@@ -57,7 +55,7 @@ public final class MeasureDoubts {
 
     /** Who multiplies or divides by a thousand has thought of units. */
     private static boolean converts(QueryNames names) {
-        return names.query().tokens().stream().anyMatch(token -> token.kind() == Token.Kind.NUMBER && THOUSANDS.matcher(token.value()).matches());
+        return CONVERTED.matcher(names.query().sql()).find();
     }
 
     private static Optional<String> asked(String question, String unit) {
@@ -75,7 +73,7 @@ public final class MeasureDoubts {
         told.addAll(Words.stems(one.column().comment()));
         boolean called = !Collections.disjoint(told, words) || GLUED.matcher(one.column().name()).matches();
         // A file may keep its numbers as texts.
-        return called && (one.column().kind().numeric() || !UNIT_OF.matcher(one.column().name()).find());
+        return called && (one.column().kind().numeric() || one.column().samples().stream().anyMatch(cell -> FIGURE.matcher(cell).matches()));
     }
 
     private static Set<String> stems(String words) {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,8 +36,10 @@ public final class SaidDoubts {
                     + "|november|december) \\d{1,2})",
             Pattern.CASE_INSENSITIVE);
 
+    /** What evidence says to compare with. */
+    private static final Pattern COMPARED = Pattern.compile("[<>=]\\s*'?$");
     private static final Pattern YEAR = Pattern.compile("(?:19|20)\\d\\d");
-    private static final Pattern OF_THE_PAST = Pattern.compile("(?i)arc(?:h|$)|(?:^|_)old(?:_|$)|hist|(?<=[a-z])(?:old|hx)$");
+    private static final Pattern OF_THE_PAST = Pattern.compile("(?i)(?:^|_)arc(?:h(?:ive[sd]?)?)?(?:_|$)|(?:^|_)old(?:_|$)");
     private static final Pattern SINCE = Pattern.compile("(?i)\\b(?:since|from|starting|beginning)(?: (?:in|from|with))?(?: the)?(?: (?:start|beginning|year)(?: of)?)? $");
     private static final Pattern ISO = Pattern.compile("(?:19|20)\\d\\d-\\d\\d");
     /** Since 1970, as most of the times of companies are: from 1980 on. */
@@ -66,7 +69,9 @@ public final class SaidDoubts {
         SaidDoubts doubts = new SaidDoubts(names);
         doubts.quoted(question);
         String alone = Evidence.without(question);
-        doubts.numbers(QUOTED.matcher(alone).replaceAll(" "), question.substring(Math.min(alone.length(), question.length())));
+        String evidence = question.substring(alone.length());
+        doubts.numbers(QUOTED.matcher(alone).replaceAll(" "), number -> evidence.contains(number.group(1)));
+        doubts.numbers(QUOTED.matcher(evidence).replaceAll(" "), number -> !COMPARED.matcher(evidence).region(0, Math.min(number.start(), evidence.length())).find());
         doubts.tables();
         doubts.swapped(question);
         return doubts.found;
@@ -110,20 +115,21 @@ public final class SaidDoubts {
     }
 
     /** A number may stand as it is, inside a date or a text, or as another that a unit, a percentage or what is told beside the question makes of it. */
-    private void numbers(String question, String evidence) {
+    private void numbers(String question, Predicate<Matcher> explained) {
         Matcher number = NUMBER.matcher(question);
         while (number.find()) {
             String said = number.group(1).replace(",", "") + (number.group(2) == null ? "" : number.group(2));
-            if (!used(said) && !evidence.contains(number.group(1)) && !stored(said) && !(SINCE.matcher(question.substring(0, number.start())).find() && nothingBefore(said))) {
+            if (!used(said) && !explained.test(number) && !stored(said) && !(SINCE.matcher(question.substring(0, number.start())).find() && nothingBefore(said))) {
                 found.add(new Doubt(Kind.NUMBER_NOT_USED, "The question says " + number.group() + ", but the query does not use it.",
                         "Use the number " + number.group() + " of the question."));
             }
         }
     }
 
-    /** "The 2023 ones are in the archive": a table in use is that of another time. */
+    /** "The 2023 ones are in the archive": beside another table, one of earlier times is in use. */
     private boolean stored(String said) {
         return YEAR.matcher(said).matches()
+                && names.tables().limit(2).count() > 1
                 && names.tables().anyMatch(table -> table.name().contains(said) || OF_THE_PAST.matcher(table.name()).find());
     }
 

@@ -2,12 +2,14 @@ package io.querypilot.doubt.word;
 
 import io.querypilot.doubt.Doubt;
 import io.querypilot.doubt.Doubt.Kind;
+import io.querypilot.doubt.ground.Expressions;
 import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.language.LeftOut;
 import io.querypilot.language.Words;
 import io.querypilot.sql.Token;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -25,11 +27,11 @@ public final class WordDoubts {
                     + "|(?:also|even) (?:those|ones)(?: [\\w']+){0,2} (?:never|not)"
                     + "|includ\\w+(?: [\\w']+){0,4} (?:without|none|no|never|not)|(?:zero|zeros|none) included";
     private static final Rule WITH_ALL = rule(
-            INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || !sql.has("join") || sql.nests(), "those without any as well");
+            INCLUDING, sql -> sql.has("left", "right", "full", "outer", "union") || sql.single && !sql.has("group") || sql.nests(), "those without any as well");
 
     /** "Ignoring items without a genre": a join leaves them out; "without the archive": so does a query that does not read it. */
     private static final Pattern LEFT_OUT = Pattern.compile(
-            "(?i)\\bwithout (?:the )?(?:(?:archiv|backup)\\w*|tax(?:es)?\\b|vat\\b|freight\\b|shipping\\b|repeats?\\b|duplicates?\\b|set-?up\\b)|\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
+            "(?i)\\bwithout (?:the )?(?:(?:archiv|backup)\\w*|(?:tax(?:es)?|vat|freight|shipping|repeats?|duplicates?|set-?up)(?=\\s*(?:$|[,.;:?!)]|(?:and|or|per|by|in|for|from|of)\\b)))|\\b(?:ignor\\w+|skip\\w*|leav\\w+ out) [^.,;()]*|(?<![^.,;()])[^.,;()]* (?:without|no) [^.,;()]* (?:left out|ignored|skipped)\\b");
 
     private static final Pattern CLAUSE = Pattern.compile("[^\\s,.;:!?()][^,.;:!?()]*");
 
@@ -67,7 +69,8 @@ public final class WordDoubts {
                             + "|for each|for every|of each|in each|by each",
                     sql -> !sql.aggregates() || sql.has("group", "over", "/", "case") || sql.nests(), "one figure for each"),
             rule("no longer",
-                    sql -> sql.denies() || sql.named("retire", "end", "close", "cancel", "discontinu", "terminat", "expir", "inactiv", "archiv", "left", "former"), "a negation"),
+                    sql -> sql.denies() || sql.named("retire", "cancel", "discontinu", "terminat", "expir", "inactiv", "archiv")
+                            || Stream.of("end", "close", "left", "former").anyMatch(sql.names::contains), "a negation"),
             rule("(?<!how )never(?! mind)|without|(?:do|does|did|is|are|was|were|has|have|had) not"
                             + "|(?:do|does|did|is|are|was|were|has|have)n't"
                             + "|(?:has|have|had|with|are|is|and|but) no(?! (?:less|more|later|earlier))"
@@ -98,6 +101,9 @@ public final class WordDoubts {
     private final Set<String> words;
     private final Set<String> names;
     private final long selects;
+    private final boolean single;
+    /** Whether a column is compared with a value. */
+    private final boolean chooses;
     /** A missing value may be kept as an empty text. */
     private final boolean empties;
 
@@ -109,12 +115,21 @@ public final class WordDoubts {
                 .collect(Collectors.toSet());
         this.names = query.used();
         this.empties = tokens.stream().anyMatch(token -> token.kind() == Token.Kind.STRING && token.value().isEmpty());
+        this.single = query.tables().limit(2).count() == 1;
+        this.chooses = chooses(query);
         this.selects = tokens.stream().filter(token -> token.word("select")).count();
+    }
+
+    private static boolean chooses(QueryNames query) {
+        AtomicBoolean chosen = new AtomicBoolean();
+        query.query().bound().selects().forEach(bound -> Expressions.equated(
+                bound.select(), (left, right) -> chosen.compareAndSet(false, query.stored(left).isPresent() && query.literal(right).isPresent())));
+        return chosen.get();
     }
 
     public static List<Doubt> of(String question, QueryNames query) {
         WordDoubts sql = new WordDoubts(query);
-        String denying = LEFT_OUT.matcher(WITH_ALL.asked().matcher(sql.chooses() ? takenIn(question) : question).replaceAll(" ")).replaceAll(" ");
+        String denying = LEFT_OUT.matcher(WITH_ALL.asked().matcher(sql.chooses ? takenIn(question) : question).replaceAll(" ")).replaceAll(" ");
         return Stream.concat(
                         sql.unmet(WITH_ALL, question).stream(),
                         RULES.stream().flatMap(rule -> sql.unmet(rule, denying).stream()))
@@ -127,9 +142,6 @@ public final class WordDoubts {
                 LeftOut.at(question, clause.start()) ? " " : Matcher.quoteReplacement(clause.group()));
     }
 
-    private boolean chooses() {
-        return has("=", "in", "between");
-    }
 
     private static Rule rule(String asked, Predicate<WordDoubts> honoured, String meant) {
         return new Rule(

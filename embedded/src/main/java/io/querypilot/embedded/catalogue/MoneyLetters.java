@@ -4,6 +4,7 @@ import io.querypilot.embedded.text.Abbreviations;
 import io.querypilot.schema.Column;
 import io.querypilot.schema.Table;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,9 +24,11 @@ record MoneyLetters(Set<String> letters) {
     private static final Map<String, String> UNITS = Map.of("c", "cents", "p", "pence");
     private static final int FEWEST = 3;
     private static final double MOST = 0.6;
+    /** Percent as often as pence. */
+    private static final Set<String> RATES = Set.of("tax", "vat", "discount", "rate", "margin", "share");
     private static final Pattern LETTERED = Pattern.compile("(?i)(.*[a-z]{2,})_([cp])");
     private static final Set<String> MONEY = Set.of(
-            "amount", "price", "cost", "balance", "fee", "total", "ttl", "tip", "net", "gross", "tax", "vat", "principal", "prin", "payment", "paid", "discount", "charge",
+            "amount", "price", "cost", "balance", "fee", "total", "ttl", "tip", "net", "gross", "principal", "prin", "payment", "paid", "charge",
             "rent", "wage", "salary", "revenue", "turnover", "premium", "interest", "credit", "debit", "refund", "budget", "value");
 
     /** None where names are taken as they stand. */
@@ -36,10 +39,16 @@ record MoneyLetters(Set<String> letters) {
                 .collect(Collectors.groupingBy(
                         found -> found.group(2).toLowerCase(Locale.ROOT), Collectors.mapping(found -> found.group(1).toLowerCase(Locale.ROOT), Collectors.toList())));
         return new MoneyLetters(!abbreviations.known() ? Set.of() : lettered.entrySet().stream()
-                .filter(one -> one.getValue().stream().distinct().count() >= FEWEST)
+                .filter(one -> one.getValue().stream().distinct().count() >= FEWEST && !besideAnother(one, lettered))
                 .filter(one -> one.getValue().stream().filter(name -> money(name, abbreviations)).count() >= MOST * one.getValue().size())
                 .map(Map.Entry::getKey)
                 .collect(Collectors.toSet()));
+    }
+
+    /** sales_c and sales_p are those of now and before. */
+    private static boolean besideAnother(Map.Entry<String, List<String>> one, Map<String, List<String>> lettered) {
+        return lettered.entrySet().stream()
+                .anyMatch(other -> !other.getKey().equals(one.getKey()) && !Collections.disjoint(other.getValue(), one.getValue()));
     }
 
     private static boolean money(String name, Abbreviations abbreviations) {
@@ -55,6 +64,7 @@ record MoneyLetters(Set<String> letters) {
     Optional<String> label(Column column, Function<String, String> label) {
         return matched(column)
                 .filter(found -> letters.contains(found.group(2).toLowerCase(Locale.ROOT)))
+                .filter(found -> Stream.of(label.apply(found.group(1)).split(" ")).noneMatch(RATES::contains))
                 .map(found -> label.apply(found.group(1)) + " " + UNITS.get(found.group(2).toLowerCase(Locale.ROOT)));
     }
 }

@@ -76,6 +76,10 @@ class SchemaReaderTest {
                 folder.resolve("bank.db"),
                 "CREATE TABLE acct (amt_c INTEGER, fee_c INTEGER, cost_c INTEGER, held_c INTEGER, rate_c REAL)",
                 "CREATE TABLE probe (air_p INTEGER, oil_p INTEGER, water_p INTEGER)");
+        Path years = TestSqlite.run(folder.resolve("years.db"), "CREATE TABLE dept (sales_c INTEGER, cost_c INTEGER, fee_c INTEGER, sales_p INTEGER, cost_p INTEGER, fee_p INTEGER)");
+        try (Database database = Databases.open(years.toString())) {
+            assertThat(SchemaReader.read(database.schema(), new Abbreviations(Map.of("amt", "amount"))).column(1).label()).isEqualTo("sales c");
+        }
         try (Database database = Databases.open(file.toString())) {
             SchemaView schema = SchemaReader.read(database.schema(), new Abbreviations(Map.of("amt", "amount")));
             assertThat(schema.columns().stream().skip(1).map(ColumnView::label))
