@@ -70,8 +70,8 @@ public final class SaidDoubts {
         doubts.quoted(question);
         String alone = Evidence.without(question);
         String evidence = question.substring(alone.length());
-        doubts.numbers(QUOTED.matcher(alone).replaceAll(" "), number -> evidence.contains(number.group(1)));
-        doubts.numbers(QUOTED.matcher(evidence).replaceAll(" "), number -> !COMPARED.matcher(evidence).region(0, Math.min(number.start(), evidence.length())).find());
+        doubts.numbers(QUOTED.matcher(alone).replaceAll(" "), number -> !evidence.contains(number.group(1)));
+        doubts.numbers(evidence, number -> COMPARED.matcher(evidence).region(0, number.start()).find());
         doubts.tables();
         doubts.swapped(question);
         return doubts.found;
@@ -115,11 +115,11 @@ public final class SaidDoubts {
     }
 
     /** A number may stand as it is, inside a date or a text, or as another that a unit, a percentage or what is told beside the question makes of it. */
-    private void numbers(String question, Predicate<Matcher> explained) {
-        Matcher number = NUMBER.matcher(question);
+    private void numbers(String text, Predicate<Matcher> due) {
+        Matcher number = NUMBER.matcher(text);
         while (number.find()) {
             String said = number.group(1).replace(",", "") + (number.group(2) == null ? "" : number.group(2));
-            if (!used(said) && !explained.test(number) && !stored(said) && !(SINCE.matcher(question.substring(0, number.start())).find() && nothingBefore(said))) {
+            if (!used(said) && due.test(number) && !stored(said) && !(SINCE.matcher(text.substring(0, number.start())).find() && nothingBefore(said))) {
                 found.add(new Doubt(Kind.NUMBER_NOT_USED, "The question says " + number.group() + ", but the query does not use it.",
                         "Use the number " + number.group() + " of the question."));
             }
