@@ -8,7 +8,7 @@ public final class Evidence {
     private static final String NAMED = "(?:hint|evidence|external knowledge)s?\\s*:";
     private static final List<Pattern> BESIDE = List.of(
             Pattern.compile("(?is)[(\\[]\\h*" + NAMED + ".*[)\\]]\\s*$"),
-            Pattern.compile("(?is)(?<=[.?!] )" + NAMED + ".*$"),
+            Pattern.compile("(?is)(?<=[.?!]\\s)" + NAMED + ".*$"),
             Pattern.compile("(?i)\\n\\h*\\((?=[^\\n]*(?:=|\\bmeans\\b|\\brefers? to\\b|\\bstands for\\b))[^\\n]*\\)\\s*$"));
 
     private Evidence() {}

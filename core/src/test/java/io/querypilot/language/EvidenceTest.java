@@ -12,6 +12,7 @@ class EvidenceTest {
         "How many sailings left? Hint: left means Cancelled = 0",
         "How many sailings left? [Evidence: left means Cancelled = 0 (not 1)]",
         "How many sailings left?\n(left means Cancelled = 0)",
+        "How many sailings left?\nHint: left means Cancelled = 0",
         "How many sailings left?"
     })
     void theQuestionIsWhatStandsBefore(String asked) {
