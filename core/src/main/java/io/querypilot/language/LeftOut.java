@@ -55,6 +55,11 @@ public final class LeftOut {
                 || LISTED.matcher(before + from).find() && end < plain.length() && plain.charAt(end) == ',' && leavesOut(plain.substring(end + 1, clauseEnd(plain, end + 1)).strip());
     }
 
+    /** Whether what stands there is left out or denied. */
+    public static boolean orDenied(String question, int place) {
+        return at(question, place) || Negation.around(question, place);
+    }
+
     /** Whether it is left out by a "no" alone, which a query that looks for what there is not has heeded already: "customers, no cancelled orders". */
     public static boolean byNo(String question, int place) {
         String plain = question.replace('’', '\'');

@@ -8,7 +8,6 @@ import io.querypilot.doubt.ground.QueryNames;
 import io.querypilot.doubt.ground.QueryNames.Stored;
 import io.querypilot.join.Reference;
 import io.querypilot.language.LeftOut;
-import io.querypilot.language.Negation;
 import io.querypilot.language.Words;
 import io.querypilot.schema.Codes;
 import io.querypilot.schema.Column;
@@ -110,7 +109,7 @@ public final class CodeDoubts {
                 .filter(word -> Words.stems(word.group()).stream().anyMatch(words::contains))
                 .map(MatchResult::start)
                 .toList();
-        return !places.isEmpty() && places.stream().allMatch(place -> LeftOut.at(question, place) || Negation.around(question, place));
+        return !places.isEmpty() && places.stream().allMatch(place -> LeftOut.orDenied(question, place));
     }
 
     /** The key and the name of the table that a column refers to. */

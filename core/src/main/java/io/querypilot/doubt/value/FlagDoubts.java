@@ -141,7 +141,7 @@ public final class FlagDoubts {
         String code = codes.codes().size() == 1 ? codes.codes().get(0) : "";
         String meaning = codes.meaning(code).orElse("");
         OptionalInt place = meaning.length() < SHORTEST_MEANING ? OptionalInt.empty() : place(Words.stems(meaning));
-        return place.isPresent() && !denied(place.getAsInt())
+        return place.isPresent() && !LeftOut.orDenied(question, place.getAsInt())
                 ? yes(code.toLowerCase(Locale.ROOT))
                 : Optional.empty();
     }
@@ -153,12 +153,8 @@ public final class FlagDoubts {
         if (place.isEmpty()) {
             return Optional.empty();
         }
-        boolean denied = denied(place.getAsInt());
+        boolean denied = LeftOut.orDenied(question, place.getAsInt());
         return denial < 0 ? Optional.of(true).filter(yes -> !denied) : denying(denied, place.getAsInt());
-    }
-
-    private boolean denied(int place) {
-        return Negation.around(question, place) || LeftOut.at(question, place);
     }
 
     /** "Do not want calls" means the yes of {@code no_calls}, "want calls" its no; "no-shows" and "refuse calls" are left alone. */

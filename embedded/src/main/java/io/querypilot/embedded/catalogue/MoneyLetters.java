@@ -31,13 +31,20 @@ record MoneyLetters(Set<String> letters) {
             "amount", "price", "cost", "balance", "fee", "total", "ttl", "tip", "net", "gross", "principal", "prin", "payment", "paid", "charge",
             "rent", "wage", "salary", "revenue", "turnover", "premium", "interest", "credit", "debit", "refund", "budget", "value");
 
+    /** The name of a whole number before its letter, which is in lower case. */
+    private record Lettered(String name, String letter) {
+        static Optional<Lettered> of(Column column) {
+            Matcher found = LETTERED.matcher(column.name());
+            return column.type().toLowerCase(Locale.ROOT).contains("int") && found.matches() ? Optional.of(new Lettered(found.group(1), found.group(2).toLowerCase(Locale.ROOT))) : Optional.empty();
+        }
+    }
+
     /** None where names are taken as they stand. */
     static MoneyLetters of(Collection<Table> tables, Abbreviations abbreviations) {
         Map<String, List<String>> lettered = tables.stream()
                 .flatMap(table -> table.columns().stream())
-                .flatMap(column -> matched(column).stream())
-                .collect(Collectors.groupingBy(
-                        found -> found.group(2).toLowerCase(Locale.ROOT), Collectors.mapping(found -> found.group(1).toLowerCase(Locale.ROOT), Collectors.toList())));
+                .flatMap(column -> Lettered.of(column).stream())
+                .collect(Collectors.groupingBy(Lettered::letter, Collectors.mapping(found -> found.name().toLowerCase(Locale.ROOT), Collectors.toList())));
         return new MoneyLetters(!abbreviations.known() ? Set.of() : lettered.entrySet().stream()
                 .filter(one -> one.getValue().stream().distinct().count() >= FEWEST && !besideAnother(one, lettered))
                 .filter(one -> one.getValue().stream().filter(name -> money(name, abbreviations)).count() >= MOST * one.getValue().size())
@@ -55,16 +62,11 @@ record MoneyLetters(Set<String> letters) {
         return Stream.of(abbreviations.label(name).split(" ")).anyMatch(MONEY::contains);
     }
 
-    private static Optional<Matcher> matched(Column column) {
-        Matcher lettered = LETTERED.matcher(column.name());
-        return column.type().toLowerCase(Locale.ROOT).contains("int") && lettered.matches() ? Optional.of(lettered) : Optional.empty();
-    }
-
     /** A column's name without the letter, as {@code label} reads it, and what it is kept in. */
     Optional<String> label(Column column, Function<String, String> label) {
-        return matched(column)
-                .filter(found -> letters.contains(found.group(2).toLowerCase(Locale.ROOT)))
-                .filter(found -> Stream.of(label.apply(found.group(1)).split(" ")).noneMatch(RATES::contains))
-                .map(found -> label.apply(found.group(1)) + " " + UNITS.get(found.group(2).toLowerCase(Locale.ROOT)));
+        return Lettered.of(column)
+                .filter(found -> letters.contains(found.letter()))
+                .map(found -> label.apply(found.name()) + " " + UNITS.get(found.letter()))
+                .filter(called -> Stream.of(called.split(" ")).noneMatch(RATES::contains));
     }
 }

@@ -84,11 +84,13 @@ public record AskedUnits(Prepared prepared) {
 
     /** Whether the network takes for cents what nothing says is in any unit, though the tables say it where it is so, or what has fractions, as no cents have. */
     private boolean noCents(Expression shown) {
-        return shown instanceof Scaled scaled
-                && scaled.scale() == Token.OVER_100
-                && measured(total(scaled.operand())).findAny().isPresent()
+        if (!(shown instanceof Scaled scaled) || scaled.scale() != Token.OVER_100) {
+            return false;
+        }
+        Expression total = total(scaled.operand());
+        return measured(total).findAny().isPresent()
                 && scaled.operand().columns().filter(column -> !column.star()).noneMatch(column -> Units.named(label(column)))
-                && (prices(total(scaled.operand())).filter(ColumnCells::fractions).isPresent()
+                && (prices(total).filter(ColumnCells::fractions).isPresent()
                         || prepared.schema().columns().stream().anyMatch(other -> Units.cents(Units.labelled(other.label(), other.comment()))));
     }
 
